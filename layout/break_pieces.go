@@ -38,10 +38,7 @@ func (t *breakText) pieces(from, to int, width Pt) []breakPiece {
 		if p < to && t.marks[p]&softBreak == 0 {
 			continue
 		}
-		word := p
-		for word > start && t.runes[word-1] == ' ' {
-			word--
-		}
+		word := t.wordEnd(start, p)
 		if word > start {
 			ps = t.cutWord(ps, breakPiece{from: start, word: word, to: p}, width)
 		} else if len(ps) > 0 {
@@ -56,6 +53,14 @@ func (t *breakText) pieces(from, to int, width Pt) []breakPiece {
 	return ps
 }
 
+// wordEnd is the end of a stretch of text without the spaces at its end.
+func (t *breakText) wordEnd(from, to int) int {
+	for to > from && t.runes[to-1] == ' ' {
+		to--
+	}
+	return to
+}
+
 // cutWord appends a piece, cut smaller if it is wider than the line.
 func (t *breakText) cutWord(ps []breakPiece, p breakPiece, width Pt) []breakPiece {
 	if t.width(p.from, p.word) <= width+overhang {
@@ -66,7 +71,7 @@ func (t *breakText) cutWord(ps []breakPiece, p breakPiece, width Pt) []breakPiec
 		if i < p.word && !t.separates(i) {
 			continue
 		}
-		part := breakPiece{from: start, word: i, to: i, end: atSeparator}
+		part := breakPiece{from: start, word: t.wordEnd(start, i), to: i, end: atSeparator}
 		if i == p.word {
 			part.to, part.end = p.to, p.end
 		}
@@ -77,8 +82,12 @@ func (t *breakText) cutWord(ps []breakPiece, p breakPiece, width Pt) []breakPiec
 }
 
 // separates reports whether a word that must be broken may break before rune
-// i for the separator it follows. A row of separators stays together.
+// i for the separator it follows. A row of separators stays together. Spaces
+// that Unicode does not break at, as before "!", are the first to give way.
 func (t *breakText) separates(i int) bool {
+	if t.runes[i-1] == ' ' {
+		return t.runes[i] != ' '
+	}
 	signs := separators
 	if t.marks[i-1]&addressMark != 0 {
 		signs = "/"

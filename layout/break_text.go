@@ -109,7 +109,8 @@ func (t *breakText) markBreaks() {
 
 // tameBreaks takes back breaks that UAX 14 leaves to the application: within
 // an address all but those after "/", after a soft hyphen all, and those
-// behind the hyphens and slashes a word begins with, as in --force and /etc.
+// behind the hyphens and slashes a word begins with, as in --force and /etc,
+// which may in turn begin a line.
 func (t *breakText) tameBreaks() {
 	inWord := false // whether a letter or digit stands before the row of equal signs that ends at p-1
 	for p := 1; p < len(t.runes); p++ {
@@ -125,6 +126,9 @@ func (t *breakText) tameBreaks() {
 			if before == '/' && t.runes[p] != '/' && t.runes[p] != ' ' {
 				t.marks[p] |= softBreak
 			}
+		}
+		if before == ' ' && t.runes[p] == '/' && p+1 < len(t.runes) && isWordSign(t.runes[p+1]) {
+			t.marks[p] |= softBreak
 		}
 		if before == softHyphen || (before == '-' || before == '/') && !inWord {
 			t.marks[p] &^= softBreak
