@@ -1,0 +1,124 @@
+package prose
+
+import (
+	"strings"
+
+	"github.com/yuin/goldmark/ast"
+)
+
+// spans gives the inline content of a block: neighbours in one style joined,
+// a soft line break as a space, a hard one as a span of its own.
+func (r *reader) spans(block ast.Node) []Span {
+	var l line
+	r.inline(&l, block, 0)
+	return l.spans()
+}
+
+func (r *reader) inline(l *line, parent ast.Node, style Style) {
+	for n := parent.FirstChild(); n != nil; n = n.NextSibling() {
+		switch n := n.(type) {
+		case *ast.Text:
+			l.add(unescape(string(n.Segment.Value(r.src))), style)
+			switch {
+			case n.HardLineBreak():
+				l.hard(style)
+			case n.SoftLineBreak():
+				l.add(" ", style)
+			}
+		case *ast.CodeSpan:
+			r.codeSpan(l, n, style|Code)
+		case *ast.Emphasis:
+			more := Emphasis
+			if n.Level == 2 {
+				more = Strong
+			}
+			r.inline(l, n, style|more)
+		case *ast.RawHTML:
+			for i := range n.Segments.Len() {
+				s := n.Segments.At(i)
+				if raw := string(s.Value(r.src)); i == 0 {
+					r.html(s.Start, raw)
+				}
+				l.add(strings.ReplaceAll(string(s.Value(r.src)), "\n", " "), style)
+			}
+		case *ast.String:
+			l.add(string(n.Value), style)
+		default:
+			r.inline(l, n, style)
+		}
+	}
+}
+
+func (r *reader) codeSpan(l *line, n *ast.CodeSpan, style Style) {
+	for c := n.FirstChild(); c != nil; c = c.NextSibling() {
+		if t, ok := c.(*ast.Text); ok {
+			l.add(strings.NewReplacer("\n", " ", "\t", " ").Replace(string(t.Segment.Value(r.src))), style)
+		}
+	}
+}
+
+// unescape takes the backslash from before punctuation, as Markdown has it,
+// and makes a tab a space. Entities stay as typed.
+func unescape(s string) string {
+	if !strings.ContainsAny(s, "\\\t") {
+		return s
+	}
+	var b strings.Builder
+	for i := 0; i < len(s); i++ {
+		switch {
+		case s[i] == '\\' && i+1 < len(s) && punctuation(s[i+1]):
+			i++
+			b.WriteByte(s[i])
+		case s[i] == '\t':
+			b.WriteByte(' ')
+		default:
+			b.WriteByte(s[i])
+		}
+	}
+	return b.String()
+}
+
+func punctuation(c byte) bool {
+	return c >= '!' && c <= '/' || c >= ':' && c <= '@' || c >= '[' && c <= '`' || c >= '{' && c <= '~'
+}
+
+// line collects spans.
+type line struct{ parts []Span }
+
+func (l *line) add(text string, style Style) {
+	text = strings.ReplaceAll(text, "\r", "")
+	if text == "" {
+		return
+	}
+	if k := len(l.parts); k > 0 && l.parts[k-1].Style == style && l.parts[k-1].Text != "\n" {
+		l.parts[k-1].Text += text
+		return
+	}
+	l.parts = append(l.parts, Span{Text: text, Style: style})
+}
+
+func (l *line) hard(style Style) {
+	l.parts = append(l.parts, Span{Text: "\n", Style: style})
+}
+
+// spans composes what was collected and trims spaces at the ends.
+func (l *line) spans() []Span {
+	var out []Span
+	for _, s := range l.parts {
+		s.Text = compose(s.Text)
+		if len(out) == 0 && s.Style&Code == 0 {
+			s.Text = strings.TrimLeft(s.Text, " ")
+		}
+		if s.Text != "" {
+			out = append(out, s)
+		}
+	}
+	for k := len(out) - 1; k >= 0 && out[k].Style&Code == 0 && out[k].Text != "\n"; k = len(out) - 1 {
+		out[k].Text = strings.TrimRight(out[k].Text, " ")
+		if out[k].Text != "" {
+			break
+		}
+		out = out[:k]
+	}
+	return out
+}
