@@ -42,6 +42,7 @@ const (
 	MonoBold
 	Sans     // for signs the faces above lack
 	SansBold // the same, bold
+	Symbols  // for signs that Sans lacks: arrows, mathematics, shapes
 	FaceCount
 )
 
