@@ -83,8 +83,9 @@ func (t *breakText) setParagraph(from, to int, width Pt) []Line {
 		last := pieces[end-1]
 		lines[i] = t.setLine(pieces[start].from, last.word)
 		if last.to > last.word || i == len(ends)-1 && more {
-			texts := lines[i].Texts
-			texts[len(texts)-1].S += " "
+			if texts := lines[i].Texts; len(texts) > 0 {
+				texts[len(texts)-1].S += " "
+			}
 		}
 		start = end
 	}

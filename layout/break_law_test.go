@@ -80,6 +80,7 @@ func FuzzBreak(f *testing.F) {
 	f.Add("https://example.org/a-b?c=d&e=f, C:\\x\\y and first.last@example.org", 7.5, 20)
 	f.Add("e\u0301\u0301 \u200B\u2060x\u00A0y\u00ADz\n\n\r\n \tq", 2.0, 9)
 	f.Add("नमस्ते สวัสดี 日本語 👩‍👩‍👧 α \xff", 4.0, 11)
+	f.Add("@ ! \u0301 « a » /b", 0.0, 1)
 	f.Add("         a   b      ", -1.0, 4)
 	f.Fuzz(func(t *testing.T, s string, width float64, cut int) {
 		if len(s) > 2000 {

@@ -85,14 +85,14 @@ func (t *breakText) cutWord(ps []breakPiece, p breakPiece, width Pt) []breakPiec
 // i for the separator it follows. A row of separators stays together. Spaces
 // that Unicode does not break at, as before "!", are the first to give way.
 func (t *breakText) separates(i int) bool {
-	if t.runes[i-1] == ' ' {
-		return t.runes[i] != ' '
+	if t.marks[i]&clusterBreak == 0 || t.runes[i] == ' ' {
+		return false
 	}
 	signs := separators
 	if t.marks[i-1]&addressMark != 0 {
 		signs = "/"
 	}
-	return t.marks[i]&clusterBreak != 0 &&
+	return t.runes[i-1] == ' ' ||
 		strings.ContainsRune(signs, t.runes[i-1]) && !strings.ContainsRune(signs, t.runes[i])
 }
 
