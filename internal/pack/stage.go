@@ -185,14 +185,14 @@ func (f *folder) syncDirs(files []File, synced bool) error {
 	}
 	seen := map[string]bool{}
 	for _, file := range files {
-		if d := path.Dir(file.Name); !seen[d] {
+		if d := path.Dir(file.Name); d != "." && !seen[d] {
 			seen[d] = true
 			if err := f.syncDir(path.Join(newName, d)); err != nil {
 				return err
 			}
 		}
 	}
-	return f.syncDir(swapName)
+	return f.syncDir(newName) // the folder above is synced with the journal
 }
 
 // syncDir makes renames in a folder durable where the system has that notion.
