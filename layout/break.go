@@ -36,7 +36,8 @@ type Line struct {
 // paragraph's first ones too, where there is room. Tabs become spaces; word
 // joiners, zero-width spaces and soft hyphens do their work and are not set.
 //
-// Signs that a face lacks are set in Sans or SansBold if that has them.
+// Signs that a face lacks are set in Sans or SansBold if that has them, else in
+// Symbols if that does.
 func Break(m Metrics, runs []Run, width Pt) []Line {
 	if math.IsNaN(float64(width)) || width < 0 {
 		width = 0

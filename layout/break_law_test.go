@@ -86,7 +86,7 @@ func FuzzBreak(f *testing.F) {
 		if len(s) > 2000 {
 			return
 		}
-		m := kerned{Square{Lacks: "xαन", Unknown: "y"}}
+		m := kerned{Square{Lacks: "xαन", Rare: "z", Unknown: "y"}}
 		cut = max(0, min(cut, len(s)))
 		runs := []Run{{S: s[:cut], Size: 2}, {S: s[cut:], Face: Bold, Size: 2.5, Address: cut%2 == 1}}
 		lines := Break(m, runs, Pt(width))

@@ -92,7 +92,7 @@ func TestBreakNeverLoops(t *testing.T) {
 }
 
 func TestBreakRuns(t *testing.T) {
-	m := Square{Lacks: "αβ\u0301", Unknown: "☃"}
+	m := Square{Lacks: "αβ\u0301", Rare: "→", Unknown: "☃"}
 	for _, c := range []struct {
 		name string
 		runs []Run
@@ -116,6 +116,10 @@ func TestBreakRuns(t *testing.T) {
 		}},
 		{"fallback of a bold face, whole clusters", []Run{{S: "he\u0301", Face: SemiBold, Size: 2}}, 10, []Line{
 			{W: 2, Texts: []Text{{W: 1, Face: SemiBold, Size: 2, S: "h"}, {At: Point{X: 1}, W: 1, Face: SansBold, Size: 2, S: "e\u0301"}}},
+		}},
+		{"a sign for symbols", []Run{{S: "a→b", Face: Bold, Size: 2}}, 10, []Line{
+			{W: 3, Texts: []Text{{W: 1, Face: Bold, Size: 2, S: "a"}, {At: Point{X: 1}, W: 1, Face: Symbols, Size: 2, S: "→"},
+				{At: Point{X: 2}, W: 1, Face: Bold, Size: 2, S: "b"}}},
 		}},
 		{"a sign that no face has", []Run{{S: "a☃b", Size: 2}}, 10, []Line{
 			{W: 3, Texts: []Text{{W: 3, Size: 2, S: "a☃b"}}},

@@ -165,14 +165,14 @@ func (t *breakText) dropUnseen() {
 	t.runes, t.style, t.marks = t.runes[:n], t.style[:n], t.marks[:n]
 }
 
-// chooseFaces gives each cluster one style, that of its first rune, or the
+// chooseFaces gives each cluster one style, that of its first rune, or a
 // fallback of its face if only that has all of it. Spaces between two words
-// in the fallback join them, so that they stay one Text.
+// in one fallback join them, so that they stay one Text.
 func (t *breakText) chooseFaces() {
 	for p := 0; p < len(t.runes); {
 		end := t.clusterEnd(p)
-		st := t.styles[t.style[p]]
 		style := t.style[p]
+		st := t.styles[style]
 		if f := t.faceFor(st.face, t.runes[p:end]); f != st.face {
 			st.face = f
 			style = t.styleIndex(st)
@@ -189,9 +189,7 @@ func (t *breakText) chooseFaces() {
 		for end < len(t.runes) && t.runes[end] == ' ' {
 			end++
 		}
-		own := t.styles[t.style[p]]
-		own.face = fallback(own.face)
-		if end < len(t.runes) && t.style[p-1] == t.style[end] && t.styles[t.style[end]] == own {
+		if end < len(t.runes) && t.style[p-1] == t.style[end] && t.standsIn(t.style[end], t.style[p]) {
 			for i := p; i < end; i++ {
 				t.style[i] = t.style[end]
 			}
@@ -200,21 +198,35 @@ func (t *breakText) chooseFaces() {
 	}
 }
 
-// fallback is the face that stands in for one that lacks a sign.
-func fallback(f Face) Face {
+// standsIn reports whether style a is style b in a fallback of its face.
+func (t *breakText) standsIn(a, b int32) bool {
+	own, other := t.styles[b], t.styles[a]
+	for _, f := range fallbacks(own.face) {
+		own.face = f
+		if own == other {
+			return true
+		}
+	}
+	return false
+}
+
+// fallbacks are the faces that stand in, in order, for one that lacks a sign.
+func fallbacks(f Face) [2]Face {
 	switch f {
 	case SemiBold, Bold, BoldItalic, MonoBold, SansBold:
-		return SansBold
+		return [2]Face{SansBold, Symbols}
 	}
-	return Sans
+	return [2]Face{Sans, Symbols}
 }
 
 func (t *breakText) faceFor(f Face, cluster []rune) Face {
 	if t.hasAll(f, cluster) {
 		return f
 	}
-	if b := fallback(f); t.hasAll(b, cluster) {
-		return b
+	for _, b := range fallbacks(f) {
+		if t.hasAll(b, cluster) {
+			return b
+		}
 	}
 	return f
 }

@@ -10,7 +10,8 @@ import (
 // joiners that combine with a sign before them have no width, nothing is
 // kerned, and a line rises 0.8 and falls 0.2 of its size.
 type Square struct {
-	Lacks   string // signs that only Sans and SansBold have
+	Lacks   string // signs that only Sans, SansBold and Symbols have
+	Rare    string // signs that only Symbols has
 	Unknown string // signs that no face has
 }
 
@@ -25,10 +26,15 @@ func (Square) Width(_ Face, size Pt, s string) Pt {
 }
 
 func (q Square) Has(face Face, r rune) bool {
-	if strings.ContainsRune(q.Unknown, r) {
+	switch {
+	case strings.ContainsRune(q.Unknown, r):
 		return false
+	case strings.ContainsRune(q.Rare, r):
+		return face == Symbols
+	case strings.ContainsRune(q.Lacks, r):
+		return face == Sans || face == SansBold || face == Symbols
 	}
-	return face == Sans || face == SansBold || !strings.ContainsRune(q.Lacks, r)
+	return true
 }
 
 func (Square) Rise(Face) Pt { return 0.8 }
