@@ -1,0 +1,157 @@
+package sheet
+
+import (
+	"strings"
+
+	"casepack/internal/casebook"
+	"casepack/internal/diag"
+	"casepack/internal/plan"
+	"casepack/layout"
+)
+
+// briefing is the opening page of a copy as set, shared by all copies whose
+// cases take the same time.
+type briefing struct {
+	sum    string
+	layers []*layout.Frame
+	slot   layout.Rect // where the name stands on the first page: X, baseline, width
+	rows   int
+}
+
+// briefingID stands in the place of a case id in the briefing's identity.
+const briefingID = "briefing"
+
+// nameName is the element that the briefing's word "Name" is read as.
+const nameName = "name"
+
+// briefing sets the opening page: what this is, how it goes, what is asked.
+func (p *Press) briefing(paper plan.Paper, l *diag.List) *briefing {
+	sum := summary(paper.Items)
+	if p.brief != nil && p.brief.sum == sum {
+		return p.brief
+	}
+	b, g := paper.Brief, p.side(1)
+	br := &briefing{sum: sum, rows: p.identityRows(*g, briefingID, true)}
+	c := &column{press: p, width: g.width}
+	c.text(b.From, p.scale.h1, layout.Heading1, b.Title, 0, gap{}, true)
+	lead := sum
+	if b.Notice != "" {
+		lead += " " + b.Notice
+	}
+	c.text(b.From, p.scale.lead, layout.Paragraph, lead, 0, gap{5 * mm}, false)
+	nameBlock := c.nameLines(br)
+	c.how(b)
+	top := g.top + min(6*mm, g.size.H*0.02)
+	foot := p.footHeight(bar{}, br.rows)
+	spots := c.fill(func(int) layout.Pt { return g.bottom - foot - overFoot - top }, "the briefing", l)
+	for i, page := range spots {
+		side := p.side(1 + i)
+		br.layers = append(br.layers, &layout.Frame{Size: side.size, Items: []layout.Item{
+			layout.Placed{At: layout.Point{X: side.left, Y: top}, Frame: layout.Stack(c.blocks, page, c.width)}}})
+		for _, s := range page {
+			if s.Block == nameBlock && i == 0 {
+				br.slot.X += side.left
+				br.slot.Y += top + s.Y
+			}
+		}
+	}
+	p.brief = br
+	return br
+}
+
+// summary says how many cases there are and how long they take.
+func summary(items []plan.Item) string {
+	total, same := 0, true
+	for _, it := range items {
+		total += it.Question.Minutes
+		same = same && it.Question.Minutes == items[0].Question.Minutes
+	}
+	s := count(len(items)) + " short cases"
+	if len(items) == 1 {
+		s = "One short case"
+	}
+	switch {
+	case len(items) == 1:
+		return s + ", " + plural(total, "minute") + "."
+	case same:
+		each := items[0].Question.Minutes
+		word := " minutes each."
+		if each == 1 {
+			word = " minute each."
+		}
+		return s + ", " + counted(each) + word
+	}
+	return s + ", " + plural(total, "minute") + " in all."
+}
+
+// nameLines adds the lines for name, table and date, and says which block it is.
+func (c *column) nameLines(br *briefing) int {
+	p := c.press
+	s := p.scale.small
+	labels := []string{"Name", "Table", "Date"}
+	shares := []layout.Pt{0.466, 0.233, 0.233}
+	apart := c.width * 0.034
+	h := s.leading + 8.6*mm
+	br.slot = layout.Rect{Point: layout.Point{Y: h - 1.6*mm}, Size: layout.Size{W: c.width * shares[0]}}
+	c.add(diag.Pos{}, gap{10 * mm}.on(layout.Block{Least: h, Set: func(layout.Pt) *layout.Frame {
+		f := &layout.Frame{Size: layout.Size{W: c.width, H: h}}
+		x := layout.Pt(0)
+		for i, label := range labels {
+			w := c.width * shares[i]
+			f.Items = append(f.Items,
+				layout.Placed{At: layout.Point{X: x}, Frame: &layout.Frame{Role: layout.Paragraph, Name: strings.ToLower(label), Size: layout.Size{W: w, H: s.leading},
+					Items: texts(p.line(s.run(label)), 0, s.baseline())}},
+				layout.Rule{From: layout.Point{X: x, Y: h}, To: layout.Point{X: x + w, Y: h}, Width: frameLine})
+			x += w + apart
+		}
+		return f
+	}}))
+	return len(c.blocks) - 1
+}
+
+// how adds how the session goes and the shape of a useful answer.
+func (c *column) how(b *plan.Brief) {
+	p := c.press
+	head := p.scale.text.in(layout.SemiBold)
+	head.size *= 1.06
+	if !b.Intro.Empty() {
+		c.text(b.Intro.Pos, head, layout.Heading2, "How to use this session", 0, gap{14 * mm}, true)
+		c.prose(b.Intro, p.scale.text, 0, gap{1.6 * mm})
+	}
+	if len(b.First) > 0 {
+		c.text(b.First[0].Label.Pos, head, layout.Heading2, "Say this first", 0, gap{8 * mm}, true)
+		c.labelTable(b.First, gap{1.6 * mm})
+	}
+	if len(b.Boxes) > 0 {
+		c.text(b.Boxes[0].Label.Pos, head, layout.Heading2, "The shape of a useful answer", 0, gap{8 * mm}, true)
+		c.labelTable(b.Boxes, gap{1.6 * mm})
+	}
+	if !b.Closing.Empty() {
+		c.prose(b.Closing, p.scale.text, 0, gap{8 * mm})
+	}
+}
+
+// labelTable adds a table of boxes: label and question, a hairline between rows.
+func (c *column) labelTable(boxes []casebook.Box, above gap) {
+	rows := make([]tableRow, len(boxes))
+	for i, b := range boxes {
+		rows[i] = tableRow{from: b.Label.Pos, cells: [][]layout.Run{{c.press.scale.text.in(layout.SemiBold).run(b.Label.Text)}, {c.press.scale.text.run(b.Question.Text)}}}
+	}
+	c.table(table{style: c.press.scale.text, widths: []layout.Pt{30 * mm, 0}, padY: 1.7 * mm, rowHead: true}, rows, above)
+}
+
+// briefPlace is the right part of the briefing's header and its identity.
+func (p *Press) briefPlace(c copySheets, n int) []layout.Item {
+	g, small := p.side(n), p.scale.small
+	text := dotted + "briefing"
+	if n > 1 {
+		text += " (continued)"
+	}
+	own := p.place(*g, []layout.Run{small.run("Form "), small.in(layout.Bold).run(c.paper.Form), small.run(text)}, "")
+	if n == 1 && c.paper.Name != "" {
+		slot := c.brief.slot
+		name := p.elide(p.scale.label.in(layout.SemiBold), c.paper.Name, slot.W)
+		own = append(own, layout.Placed{Frame: &layout.Frame{Role: layout.Paragraph, After: nameName, Size: g.size, Items: texts(name, slot.X, slot.Y)}})
+	}
+	return append(own, layout.Placed{Frame: p.identity(*g, face{paper: c.paper, id: briefingID, page: n, pages: c.pages}, c.brief.rows)})
+}

@@ -1,0 +1,79 @@
+package sheet
+
+import (
+	"errors"
+	"fmt"
+
+	"casepack/internal/casebook"
+	"casepack/internal/diag"
+	"casepack/internal/plan"
+	"casepack/layout"
+)
+
+// titleName is the element that a case's number and title are read as.
+const titleName = "title"
+
+// overFoot is the white above the footer: it keeps a code's quiet zone clear.
+const overFoot = 4.6 * mm
+
+// caseSheet sets a case that begins on page n of its copy.
+func (p *Press) caseSheet(it plan.Item, b *plan.Brief, n int, l *diag.List) *caseSheet {
+	q, g := it.Question, p.side(n)
+	foot := p.chapterBar(it.Chapters, g.width, p.identityWidth(), l)
+	s := &caseSheet{beside: foot.beside}
+	c := &column{press: p, width: g.width}
+	c.opening(q)
+	c.firstResponse(b.First)
+	c.structured(b.Boxes)
+	later := p.identityRows(*g, q.ID, true)
+	s.rows = []int{p.identityRows(*g, q.ID, foot.beside), later}
+	foots := []layout.Pt{p.footHeight(foot, s.rows[0]), p.footHeight(bar{}, later)}
+	spots := c.fill(func(i int) layout.Pt { return g.bottom - foots[min(i, 1)] - overFoot - g.top }, "case "+q.ID, l)
+	for i, page := range spots {
+		side := p.side(n + i)
+		layer := &layout.Frame{Size: side.size, Items: []layout.Item{
+			layout.Placed{At: layout.Point{X: side.left, Y: side.top}, Frame: layout.Stack(c.blocks, page, c.width)}}}
+		if i == 0 && foot.frame != nil {
+			layer.Items = append(layer.Items, layout.Placed{At: layout.Point{X: side.left, Y: side.bottom - foots[0]}, Frame: foot.frame})
+		}
+		s.layers = append(s.layers, layer)
+	}
+	return s
+}
+
+// opening adds a case's title and prompt, beside the room for its number.
+func (c *column) opening(q *casebook.Question) {
+	x := c.press.scale.numberColumn
+	s := c.press.scale.title
+	title := layout.Break(c.press.metrics, []layout.Run{s.run(q.Title.Text)}, c.width-x)
+	c.lines(q.Title.Pos, s, title, x, gap{}, true, &layout.Group{Role: layout.Heading2, Name: titleName})
+	c.prose(q.Prompt, c.press.scale.prompt, x, gap{3 * mm})
+}
+
+// fill stands the column's blocks on pages. What cannot be set is a problem at
+// the author's line.
+func (c *column) fill(room func(page int) layout.Pt, what string, l *diag.List) [][]layout.Spot {
+	spots, err := layout.Fill(c.blocks, room)
+	var tall *layout.TallError
+	if errors.As(err, &tall) {
+		l.Add(diag.Problem{
+			Code: "too-tall", Pos: c.from[tall.Block],
+			Text: fmt.Sprintf("%s: this needs %.0f mm in one piece where a page has %.0f mm", what, tall.Need/mm, tall.Room/mm),
+			Hint: "shorten it, ask for fewer lines, or print on larger paper",
+		})
+	}
+	return spots
+}
+
+// number sets a case's number at the left of its title, smaller where it has
+// three digits or more.
+func (p *Press) number(g *page, n int) *layout.Frame {
+	s := p.scale.number
+	l := p.line(s.run(itoa(n)))
+	if room := p.scale.numberColumn - 1*mm; l.W > room {
+		s.size *= room / l.W
+		l = p.line(s.run(itoa(n)))
+	}
+	return &layout.Frame{Role: layout.Heading2, Name: titleName, Size: g.size,
+		Items: texts(l, g.left, g.top+p.scale.title.baseline()+0.2*s.size)}
+}

@@ -1,0 +1,134 @@
+package sheet
+
+import (
+	"strconv"
+
+	"casepack/internal/plan"
+	"casepack/layout"
+)
+
+func itoa(n int) string { return strconv.Itoa(n) }
+
+// dotted joins the parts of a header.
+const dotted = " · "
+
+// face is what the header and the identity of one side of paper say.
+type face struct {
+	paper       plan.Paper
+	id          string // the case's, or briefing
+	page, pages int
+}
+
+// placeWidth is the room kept for the right part of a participant's header,
+// the same for every copy so that no copy moves another.
+func (p *Press) placeWidth() layout.Pt {
+	return p.line(p.scale.small.run("Form WW · Case 88 of 88 · 88 minutes")).W
+}
+
+// identityWidth is the room kept for the identity beside the chapters.
+func (p *Press) identityWidth() layout.Pt {
+	return p.line(p.scale.small.run("Form WW · copy 888 · page 88 of 88")).W
+}
+
+// furniture is what all sides of the participants' sheets share: the
+// workshop's title, the line under the header and, unless names are printed,
+// a line for the name.
+func (p *Press) furniture(g page, title string, nameLine bool) *layout.Frame {
+	f := &layout.Frame{Role: layout.Artifact, Size: g.size}
+	slot := p.nameSlot(g)
+	room := slot.X - g.left - 4*mm
+	if g.headRows > 1 {
+		room = g.width - p.placeWidth() - 4*mm
+	}
+	s := p.scale.small
+	f.Items = append(f.Items, texts(p.elide(s.in(layout.SemiBold), title, room), g.left, g.header)...)
+	f.Items = append(f.Items, headRule(g))
+	if nameLine {
+		label := p.line(s.run("Name"))
+		f.Items = append(f.Items, texts(label, slot.X, slot.Y)...)
+		f.Items = append(f.Items, layout.Rule{
+			From: layout.Point{X: slot.X + label.W + 1.5*mm, Y: slot.Y + 0.9*mm}, To: layout.Point{X: slot.X + slot.W, Y: slot.Y + 0.9*mm}, Width: 0.8})
+	}
+	return f
+}
+
+// headRule is the line under a header.
+func headRule(g page) layout.Rule {
+	return layout.Rule{From: layout.Point{X: g.left, Y: g.rule}, To: layout.Point{X: g.left + g.width, Y: g.rule}, Width: 0.8}
+}
+
+// nameSlot is where the name stands in the header: X, baseline and width.
+func (p *Press) nameSlot(g page) layout.Rect {
+	if g.headRows > 1 {
+		return layout.Rect{Point: layout.Point{X: g.left, Y: g.header + p.scale.small.leading + 1.5*mm}, Size: layout.Size{W: g.width}}
+	}
+	x := g.left + g.width*0.306
+	return layout.Rect{Point: layout.Point{X: x, Y: g.header}, Size: layout.Size{W: min(g.width*0.347, g.left+g.width-p.placeWidth()-6*mm-x)}}
+}
+
+// place sets the right part of a participant's header. Its minutes, if any,
+// are read after the title, the rest is not read.
+func (p *Press) place(g page, runs []layout.Run, minutes string) []layout.Item {
+	s := p.scale.small
+	x := g.left + g.width
+	var items []layout.Item
+	if minutes != "" {
+		l := p.line(s.run(minutes))
+		x -= l.W + p.metrics.Width(s.face, s.size, " ")
+		items = append(items, layout.Placed{Frame: &layout.Frame{Role: layout.Paragraph, After: titleName, Size: g.size, Items: toRight.at(l, g.left+g.width, g.header)}})
+		runs = append(runs, s.run(" ·"))
+	}
+	return append(items, layout.Placed{Frame: &layout.Frame{Role: layout.Artifact, Size: g.size, Items: toRight.at(p.line(runs...), x, g.header)}})
+}
+
+// sampleCode stands for a code where only its room matters.
+const sampleCode = "WW888-88-WWWW"
+
+// identityRows tells how many lines the identity of a case takes.
+func (p *Press) identityRows(g page, id string, beside bool) int {
+	s := p.scale.small
+	if beside {
+		if p.line(s.run(id+dotted+sampleCode)).W <= p.identityWidth() {
+			return 2
+		}
+		return 3
+	}
+	if p.line(s.run("Form WW · copy 888 · page 88 of 88 · "+id+dotted+sampleCode)).W <= g.width {
+		return 1
+	}
+	return 2
+}
+
+// identity sets what lets a loose side be put back: form, copy, page, case and
+// code, at the foot of the page. rows is what identityRows gave.
+func (p *Press) identity(g page, f face, rows int) *layout.Frame {
+	s := p.scale.small
+	heavy := s.in(layout.SemiBold)
+	where := "Form " + f.paper.Form + dotted + "copy " + itoa(f.paper.Number) + dotted + "page " + itoa(f.page) + " of " + itoa(f.pages)
+	lines := [][]layout.Run{{s.run(where)}, {s.run(f.id + dotted), heavy.run(f.code())}}
+	switch {
+	case rows == 1:
+		lines = [][]layout.Run{{s.run(where + dotted + f.id + dotted), heavy.run(f.code())}}
+	case rows == 3:
+		lines = [][]layout.Run{{s.run(where)}, {s.run(f.id)}, {heavy.run(f.code())}}
+	}
+	out := &layout.Frame{Role: layout.Artifact, Size: g.size}
+	y := g.bottom - layout.Pt(len(lines))*s.leading
+	for _, r := range lines {
+		out.Items = append(out.Items, toRight.at(p.line(r...), g.left+g.width, y+s.baseline())...)
+		y += s.leading
+	}
+	return out
+}
+
+// footHeight is the height of a footer with chapters and identity.
+func (p *Press) footHeight(b bar, rows int) layout.Pt {
+	own := layout.Pt(rows) * p.scale.small.leading
+	if b.beside || b.frame == nil {
+		return max(b.height, own)
+	}
+	return b.height + 2*mm + own
+}
+
+// code is the code of one face: the copy's, with the page.
+func (f face) code() string { return plan.Face(f.paper.Code, f.page) }

@@ -1,0 +1,85 @@
+package sheet
+
+import (
+	"casepack/internal/diag"
+	"casepack/internal/plan"
+	"casepack/layout"
+)
+
+// keyPage is one page of the key before its page number is known.
+type keyPage struct {
+	right    []layout.Run // the header's right part
+	body     *layout.Frame
+	bookmark string
+}
+
+// Key sets the facilitator's answer key: which case stands where, the run of
+// show, then a page or more for each case. Its pages are laid out on their
+// own; they never move a participant's page. The list has what cannot be set;
+// with an error in it there is no document.
+func (p *Press) Key(pack *plan.Pack) (*layout.Document, diag.List) {
+	var l diag.List
+	pages := p.overview(pack, &l)
+	for i := range pack.Cases {
+		pages = append(pages, p.keyCase(pack, i, &l)...)
+	}
+	if l.Failed() {
+		return nil, l
+	}
+	b := pack.Brief
+	return &layout.Document{
+		Title: b.Title + " – answer key", Author: b.Author, Language: b.Language, Creator: p.look.Creator,
+		Subject: "Facilitator answer key; not for participants",
+		Pages: func(yield func(*layout.Page) bool) {
+			for i, kp := range pages {
+				if !yield(p.keyPage(pack, kp, i+1, len(pages))) {
+					return
+				}
+			}
+		},
+	}, l
+}
+
+// keyPage puts header and footer on a page of the key.
+func (p *Press) keyPage(pack *plan.Pack, kp keyPage, n, of int) *layout.Page {
+	g, s := p.side(n), p.scale.small
+	right := p.line(kp.right...)
+	what := p.line(s.run(dotted + "facilitator answer key"))
+	room := g.width - what.W - 4*mm
+	if g.headRows == 1 {
+		room -= right.W
+	}
+	title := p.elide(s.in(layout.SemiBold), pack.Brief.Title, room)
+	head := &layout.Frame{Role: layout.Artifact, Size: g.size}
+	head.Items = append(head.Items, texts(title, g.left, g.header)...)
+	head.Items = append(head.Items, texts(what, g.left+title.W+p.metrics.Width(s.face, s.size, " "), g.header)...)
+	y := g.header
+	if g.headRows > 1 {
+		y += s.leading + 1.5*mm
+	}
+	head.Items = append(head.Items, toRight.at(right, g.left+g.width, y)...)
+	head.Items = append(head.Items, headRule(*g))
+	foot := &layout.Frame{Role: layout.Artifact, Size: g.size}
+	for i, runs := range [][]layout.Run{
+		{s.run("Answer key" + dotted + "page " + itoa(n) + " of " + itoa(of))},
+		{s.run("pack "), s.in(layout.SemiBold).run(pack.Code)},
+	} {
+		y := g.bottom + layout.Pt(i-2)*s.leading + s.baseline()
+		foot.Items = append(foot.Items, toRight.at(p.line(runs...), g.left+g.width, y)...)
+	}
+	pg := &layout.Page{Size: g.size, Live: g.live(), Label: itoa(n), Layers: []*layout.Frame{
+		{Size: g.size, Items: []layout.Item{layout.Placed{Frame: head}}}, kp.body,
+		{Size: g.size, Items: []layout.Item{layout.Placed{Frame: foot}}}}}
+	if kp.bookmark != "" {
+		pg.Bookmarks = []layout.Bookmark{{Level: 1, Title: kp.bookmark, Y: g.top}}
+	}
+	return pg
+}
+
+// keyFoot is the height of the key's own footer lines.
+func (p *Press) keyFoot() layout.Pt { return 2 * p.scale.small.leading }
+
+// keyWidth is the room kept for the key's footer lines beside chapters.
+func (p *Press) keyWidth() layout.Pt {
+	return p.line(p.scale.small.run("Answer key · page 888 of 888")).W
+}

@@ -1,0 +1,234 @@
+package sheet
+
+import (
+	"strings"
+
+	"casepack/internal/casebook"
+	"casepack/internal/diag"
+	"casepack/internal/plan"
+	"casepack/internal/prose"
+	"casepack/layout"
+)
+
+// keyCase sets the key's pages of one case.
+func (p *Press) keyCase(pack *plan.Pack, i int, l *diag.List) []keyPage {
+	c := pack.Cases[i]
+	g := &p.front
+	col := &column{press: p, width: g.width}
+	col.keyOpening(c, i+1)
+	col.guidance(c)
+	col.listenFor(c)
+	col.model(pack.Brief.Boxes, c)
+	col.observe(c)
+	col.notes(c)
+	var chapters []casebook.Chapter
+	if pack.QR != plan.QRNone {
+		chapters = c.Guide.Revisit
+	}
+	foot := p.chapterBar(chapters, g.width, p.keyWidth(), l)
+	heights := []layout.Pt{p.keyHeight(foot), p.keyFoot()}
+	spots := col.fill(func(i int) layout.Pt { return g.bottom - heights[min(i, 1)] - overFoot - g.top }, "the key of "+c.Question.ID, l)
+	where := p.standsWhere(pack, i)
+	var pages []keyPage
+	for n, page := range spots {
+		body := &layout.Frame{Size: g.size, Items: []layout.Item{
+			layout.Placed{At: layout.Point{X: g.left, Y: g.top}, Frame: layout.Stack(col.blocks, page, col.width)}}}
+		kp := keyPage{body: body, right: where}
+		if n == 0 {
+			kp.bookmark = itoa(i+1) + "  " + c.Question.Title.Text
+			if foot.frame != nil {
+				body.Items = append(body.Items, layout.Placed{At: layout.Point{X: g.left, Y: g.bottom - heights[0]}, Frame: foot.frame})
+			}
+		} else {
+			kp.right = append(append([]layout.Run(nil), where...), p.scale.small.run(" (continued)"))
+		}
+		pages = append(pages, kp)
+	}
+	return pages
+}
+
+// keyHeight is the height of the key's footer with chapters.
+func (p *Press) keyHeight(b bar) layout.Pt {
+	if b.beside || b.frame == nil {
+		return max(b.height, p.keyFoot())
+	}
+	return b.height + 2*mm + p.keyFoot()
+}
+
+// mostForms is how many forms a case page's header names; the crosswalk has all.
+const mostForms = 6
+
+// standsWhere says in the header on which forms a case stands where.
+func (p *Press) standsWhere(pack *plan.Pack, i int) []layout.Run {
+	s := p.scale.small
+	runs := []layout.Run{s.run("Case "), s.in(layout.Bold).run(itoa(i + 1))}
+	if len(pack.Forms) == 1 {
+		return runs
+	}
+	var places []string
+	for _, f := range pack.Forms {
+		for pos, at := range f.Cases {
+			if at == i {
+				places = append(places, f.Name+" "+ordinal(pos+1))
+			}
+		}
+	}
+	switch {
+	case len(places) == 0:
+		return append(runs, s.run(dotted+"on no form"))
+	case len(places) > mostForms:
+		return append(runs, s.run(dotted+"on "+itoa(len(places))+" of "+itoa(len(pack.Forms))+" forms, see page 1"))
+	}
+	return append(runs, s.run(dotted+"on form "+strings.Join(places, dotted)))
+}
+
+// keyOpening adds number, title and the line that recalls the case.
+func (c *column) keyOpening(k *casebook.Case, n int) {
+	p := c.press
+	x := p.scale.numberColumn
+	number := p.number(&page{size: layout.Size{W: c.width}}, n)
+	title := layout.Break(p.metrics, []layout.Run{p.scale.title.run(k.Question.Title.Text)}, c.width-x)
+	heading := &layout.Group{Role: layout.Heading2, Name: titleName}
+	c.add(k.Question.Title.Pos, layout.Block{Keep: true, Groups: []*layout.Group{heading}, Set: func(layout.Pt) *layout.Frame {
+		return &layout.Frame{Items: number.Items}
+	}})
+	c.lines(k.Question.Title.Pos, p.scale.title, title, x, gap{}, true, heading)
+	if k.Guide.Recap.Text != "" {
+		c.text(k.Guide.Recap.Pos, p.scale.recap, layout.Paragraph, k.Guide.Recap.Text, x, gap{1.6 * mm}, false)
+	}
+}
+
+// guidance adds the guidance under its heading.
+func (c *column) guidance(k *casebook.Case) {
+	x := c.press.scale.numberColumn
+	c.text(k.Guide.Guidance.Pos, c.press.scale.keyLabel, layout.Heading3, "Guidance", x, gap{3 * mm}, true)
+	c.prose(k.Guide.Guidance, c.press.scale.key, x, gap{0.6 * mm})
+}
+
+// side is one of the two columns of what to listen for.
+type listening struct {
+	name, title string
+	text        prose.Text
+	dash        []layout.Pt
+}
+
+// listenFor adds strong and weak answers beside each other: a solid bar marks
+// the strong ones, a dotted bar the weak ones. One alone takes the whole width.
+func (c *column) listenFor(k *casebook.Case) {
+	x := c.press.scale.numberColumn
+	var sides []listening
+	if !k.Guide.Strong.Empty() {
+		sides = append(sides, listening{"strong", "Strong answers", k.Guide.Strong, nil})
+	}
+	if !k.Guide.Weak.Empty() {
+		sides = append(sides, listening{"weak", "Weak answers", k.Guide.Weak, []layout.Pt{1.5, 1.5}})
+	}
+	if len(sides) == 0 {
+		return
+	}
+	w := (c.width - x - layout.Pt(len(sides)-1)*6*mm) / layout.Pt(len(sides))
+	c.sideBySide(sides, x, w)
+}
+
+// sideBySide adds the sides' lines, a block for each line of the longest.
+func (c *column) sideBySide(sides []listening, x, w layout.Pt) {
+	p := c.press
+	const bar, inset = 2.4, 4 * mm
+	set := make([][]layout.Line, len(sides))
+	n := 0
+	for i, s := range sides {
+		head := layout.Break(p.metrics, []layout.Run{p.scale.keyLabel.run(s.title)}, w-inset)
+		set[i] = append(head, layout.Break(p.metrics, flat(s.text, p.scale.key), w-inset)...)
+		n = max(n, len(set[i]))
+	}
+	for line := range n {
+		st, role := p.scale.key, layout.Paragraph
+		if line == 0 {
+			st, role = p.scale.keyLabel, layout.Heading3
+		}
+		b := layout.Block{Least: st.leading, Keep: line == 0 || line == n-2, Set: func(h layout.Pt) *layout.Frame {
+			f := &layout.Frame{Size: layout.Size{W: c.width, H: h}}
+			for i, s := range sides {
+				left := x + layout.Pt(i)*(w+6*mm)
+				if line >= len(set[i]) {
+					continue
+				}
+				cell := &layout.Frame{Role: role, Name: s.name + itoa(min(line, 1)), Size: f.Size, Items: texts(set[i][line], left+inset, st.baseline())}
+				if line > 0 {
+					cell.After = s.name + "0"
+				}
+				mid := left + bar/2
+				f.Items = append(f.Items, layout.Placed{Frame: cell},
+					layout.Rule{From: layout.Point{X: mid}, To: layout.Point{X: mid, Y: h}, Width: bar, Dash: s.dash})
+			}
+			return f
+		}}
+		if line == 0 {
+			b = gap{3.4 * mm}.on(b)
+		}
+		c.add(sides[0].text.Pos, b)
+	}
+}
+
+// model adds the author's answer for each box, where there is one.
+func (c *column) model(boxes []casebook.Box, k *casebook.Case) {
+	s := c.press.scale.key
+	var rows []tableRow
+	for _, b := range boxes {
+		if a, ok := k.Guide.Answer[b.ID]; ok && !a.Empty() {
+			rows = append(rows, tableRow{from: a.Pos, cells: [][]layout.Run{{s.in(layout.SemiBold).run(b.Label.Text)}, flat(a, s)}})
+		}
+	}
+	if len(rows) == 0 {
+		return
+	}
+	c.table(table{style: s, x: c.press.scale.numberColumn, widths: []layout.Pt{c.keyLabelWidth(rows), 0}, padY: 1.1 * mm, rowHead: true}, rows, gap{4 * mm})
+}
+
+// keyLabelWidth is the width of the first column: 24 mm, or what its labels need.
+func (c *column) keyLabelWidth(rows []tableRow) layout.Pt {
+	w := 24 * mm
+	for _, r := range rows {
+		w = max(w, c.press.line(r.cells[0]...).W+cellGap)
+	}
+	return min(w, (c.width-c.press.scale.numberColumn)*0.4)
+}
+
+// observe adds what to hear in the room, with boxes to tick.
+func (c *column) observe(k *casebook.Case) {
+	if len(k.Guide.Observe) == 0 {
+		return
+	}
+	p := c.press
+	x, s := p.scale.numberColumn, p.scale.key
+	c.text(k.Guide.Observe[0].Pos, p.scale.keyLabel, layout.Heading3, "Heard in the room", x, gap{4 * mm}, true)
+	small := p.scale.small
+	tick := p.line(small.run("clearly")).W + 5*mm
+	rows := []tableRow{{from: k.Guide.Observe[0].Pos, header: true, cells: [][]layout.Run{{}, {small.run("clearly")}, {small.run("partly")}, {small.run("not")}}}}
+	for _, o := range k.Guide.Observe {
+		rows = append(rows, tableRow{from: o.Pos, cells: [][]layout.Run{flat(o, s), {}, {}, {}}, marks: func(f *layout.Frame, h layout.Pt) {
+			side := 0.3 * s.size
+			for i := range 3 {
+				mid := layout.Point{X: c.width - tick*(2.5-layout.Pt(i)), Y: 1.1*mm + s.leading/2}
+				f.Items = append(f.Items, layout.Box{Rect: layout.Rect{Point: layout.Point{X: mid.X - side*1.1, Y: mid.Y - side*1.1},
+					Size: layout.Size{W: 2.2 * side, H: 2.2 * side}}, Radius: 1.2, Stroke: 0.7, Fill: 1})
+			}
+		}})
+	}
+	t := table{style: s, x: x, widths: []layout.Pt{0, tick, tick, tick}, aligns: []align{toLeft, toMiddle, toMiddle, toMiddle}, padY: 1.1 * mm, rowHead: true, bare: true}
+	c.table(t, rows, gap{})
+}
+
+// notes adds a framed box with lines for the facilitator, as high as there is room.
+func (c *column) notes(k *casebook.Case) {
+	p := c.press
+	s := p.scale.keyLabel
+	least := s.leading + 1*mm + (3+underRow)*p.scale.pitch
+	c.add(k.Question.From, gap{4.6 * mm}.on(layout.Block{Least: least, Most: 1e5, Weight: 1, Set: func(h layout.Pt) *layout.Frame {
+		label := &layout.Frame{Role: layout.Heading3, Size: layout.Size{W: c.width, H: s.leading}, Items: texts(p.line(s.run("Notes")), pad, s.baseline()+0.8*mm)}
+		f := &layout.Frame{Size: layout.Size{W: c.width, H: h}, Items: []layout.Item{layout.Placed{Frame: label}}}
+		f.Items = append(f.Items, p.pens(pad, c.width-pad-0.5*mm, s.leading, h, underRow)...)
+		f.Items = append(f.Items, layout.Box{Rect: layout.Rect{Size: layout.Size{W: c.width, H: h}}, Stroke: frameLine, Fill: 1})
+		return f
+	}}))
+}

@@ -1,0 +1,138 @@
+package sheet
+
+import (
+	"casepack/internal/casebook"
+	"casepack/internal/diag"
+	"casepack/internal/plan"
+	"casepack/layout"
+)
+
+// Press sets sheets. What does not differ between copies is set once and
+// shared: a case with the same words and chapters is one set of layers,
+// however many copies bear it. A Press serves one goroutine.
+type Press struct {
+	look    Look
+	metrics layout.Metrics
+	scale   scale
+	front   page
+	back    page
+	cases   map[caseKey]*caseSheet
+	brief   *briefing
+	common  map[furnitureKey]*layout.Frame
+}
+
+// NewPress makes a press for one look. The metrics must measure as the drawer
+// draws. The error names a paper or a profile that is not known.
+func NewPress(look Look, m layout.Metrics) (*Press, error) {
+	sc, err := scaleOf(look.Profile)
+	if err != nil {
+		return nil, err
+	}
+	p := &Press{look: look, metrics: m, scale: sc, cases: map[caseKey]*caseSheet{}, common: map[furnitureKey]*layout.Frame{}}
+	if p.front, err = pageOf(look, sc, false); err != nil {
+		return nil, err
+	}
+	p.back, err = pageOf(look, sc, true)
+	return p, err
+}
+
+// side gives the measures of page n of a copy, counted from 1.
+func (p *Press) side(n int) *page {
+	if n%2 == 0 && p.back.left != p.front.left {
+		return &p.back
+	}
+	return &p.front
+}
+
+// furnitureKey names what makes two pages' furniture the same.
+type furnitureKey struct {
+	side     *page
+	nameLine bool
+}
+
+// caseKey names what makes two case sheets the same on paper.
+type caseKey struct {
+	question *casebook.Question
+	chapter  *casebook.Chapter // the first of the slice, shared as questions are
+	chapters int
+	back     bool // begins on the back of a sheet whose margins are swapped
+}
+
+// caseSheet is a case as set: a layer for each of its pages.
+type caseSheet struct {
+	layers []*layout.Frame
+	beside bool  // the identity of its first page stands beside the chapters
+	rows   []int // lines of the identity, by page
+}
+
+// copySheets is what of a copy is set: its briefing and its cases.
+type copySheets struct {
+	paper plan.Paper
+	brief *briefing
+	cases []*caseSheet
+	pages int
+}
+
+// Participants sets copies one after the other: briefing, case sheets and,
+// between copies, the padding that lets each begin on a front. The list has
+// what cannot be set, at the author's line; with an error in it there is no
+// document.
+func (p *Press) Participants(papers []plan.Paper) (*layout.Document, diag.List) {
+	var l diag.List
+	copies := make([]copySheets, len(papers))
+	for i, paper := range papers {
+		copies[i] = p.set(paper, &l)
+	}
+	if l.Failed() || len(papers) == 0 {
+		return nil, l
+	}
+	b := papers[0].Brief
+	return &layout.Document{
+		Title: b.Title, Author: b.Author, Language: b.Language, Creator: p.look.Creator,
+		Subject: "Case sheets for participants",
+		Pages: func(yield func(*layout.Page) bool) {
+			for i, c := range copies {
+				if !p.pagesOf(c, len(copies) > 1, i+1 < len(copies), yield) {
+					return
+				}
+			}
+		},
+	}, l
+}
+
+// Pages says how many pages a copy has, without padding.
+func (p *Press) Pages(paper plan.Paper) int {
+	var l diag.List
+	return p.set(paper, &l).pages
+}
+
+// set sets what is not yet set of a copy.
+func (p *Press) set(paper plan.Paper, l *diag.List) copySheets {
+	c := copySheets{paper: paper, brief: p.briefing(paper, l)}
+	c.pages = len(c.brief.layers)
+	for _, it := range paper.Items {
+		k := caseKey{question: it.Question, chapters: len(it.Chapters), back: p.side(c.pages+1) == &p.back}
+		if len(it.Chapters) > 0 {
+			k.chapter = &it.Chapters[0]
+		}
+		s, ok := p.cases[k]
+		if !ok {
+			s = p.caseSheet(it, paper.Brief, c.pages+1, l)
+			p.cases[k] = s
+		}
+		c.cases = append(c.cases, s)
+		c.pages += len(s.layers)
+	}
+	return c
+}
+
+// shared gives the furniture of a side, the same frame for every page.
+func (p *Press) shared(g *page, paper plan.Paper) *layout.Frame {
+	k := furnitureKey{g, paper.Name == ""}
+	f, ok := p.common[k]
+	if !ok {
+		f = p.furniture(*g, paper.Brief.Title, k.nameLine)
+		p.common[k] = f
+	}
+	return f
+}

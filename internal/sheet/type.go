@@ -1,0 +1,129 @@
+package sheet
+
+import (
+	"casepack/internal/prose"
+	"casepack/layout"
+)
+
+// endless is a width no line reaches.
+const endless layout.Pt = 1e6
+
+// run is a plain stretch of text in a style.
+func (s style) run(text string) layout.Run {
+	return layout.Run{S: text, Face: s.face, Size: s.size, Gray: s.gray}
+}
+
+// in gives the style in another face.
+func (s style) in(face layout.Face) style {
+	s.face = face
+	return s
+}
+
+// baseline is where text stands in a line of the style's leading: the height
+// of capitals, about 0.7 of the size, lies in the middle.
+func (s style) baseline() layout.Pt { return s.leading/2 + 0.35*s.size }
+
+// bold is the heavier companion of a face.
+func bold(f layout.Face) layout.Face {
+	switch f {
+	case layout.Italic, layout.BoldItalic:
+		return layout.BoldItalic
+	case layout.Mono, layout.MonoBold:
+		return layout.MonoBold
+	}
+	return layout.Bold
+}
+
+// faceOf is the face that spans of a style are set in, from a base face.
+func faceOf(base layout.Face, s prose.Style) layout.Face {
+	f := base
+	if s&prose.Emphasis != 0 {
+		if f == layout.Regular {
+			f = layout.Italic
+		} else {
+			f = layout.BoldItalic
+		}
+	}
+	if s&prose.Code != 0 {
+		f = layout.Mono
+		if base != layout.Regular && base != layout.Italic {
+			f = layout.MonoBold
+		}
+	}
+	if s&prose.Strong != 0 {
+		f = bold(f)
+	}
+	return f
+}
+
+// runs turns spans into runs of a style.
+func (s style) runs(spans []prose.Span) []layout.Run {
+	out := make([]layout.Run, 0, len(spans))
+	for _, sp := range spans {
+		r := s.in(faceOf(s.face, sp.Style)).run(sp.Text)
+		if sp.Style&prose.Code != 0 {
+			r.Size *= 0.96 // the mono face looks larger than its neighbours
+		}
+		out = append(out, r)
+	}
+	return out
+}
+
+// texts moves a line's texts to a place.
+func texts(l layout.Line, x, baseline layout.Pt) []layout.Item {
+	out := make([]layout.Item, len(l.Texts))
+	for i, t := range l.Texts {
+		t.At.X += x
+		t.At.Y += baseline
+		out[i] = t
+	}
+	return out
+}
+
+// line sets runs on one line, however long.
+func (p *Press) line(runs ...layout.Run) layout.Line {
+	lines := layout.Break(p.metrics, runs, endless)
+	if len(lines) == 0 {
+		return layout.Line{}
+	}
+	return lines[0]
+}
+
+// elide sets text on one line no wider than width, cut short with an ellipsis if need be.
+func (p *Press) elide(s style, text string, width layout.Pt) layout.Line {
+	l := p.line(s.run(text))
+	if l.W <= width {
+		return l
+	}
+	letters := []rune(text)
+	lo, hi := 0, len(letters)
+	for lo < hi { // the most letters that fit
+		mid := (lo + hi + 1) / 2
+		if p.line(s.run(string(letters[:mid])+"…")).W <= width {
+			lo = mid
+		} else {
+			hi = mid - 1
+		}
+	}
+	return p.line(s.run(string(letters[:lo]) + "…"))
+}
+
+// align says which edge of a place a line keeps to.
+type align int
+
+const (
+	toLeft align = iota
+	toRight
+	toMiddle
+)
+
+// at places a line by its left edge, right edge or middle.
+func (a align) at(l layout.Line, x, baseline layout.Pt) []layout.Item {
+	switch a {
+	case toRight:
+		x -= l.W
+	case toMiddle:
+		x -= l.W / 2
+	}
+	return texts(l, x, baseline)
+}
