@@ -15,7 +15,6 @@ type briefing struct {
 	sum    string
 	layers []*layout.Frame
 	slot   layout.Rect // where the name stands on the first page: X, baseline, width
-	rows   int
 }
 
 // briefingID stands in the place of a case id in the briefing's identity.
@@ -31,7 +30,7 @@ func (p *Press) briefing(paper plan.Paper, l *diag.List) *briefing {
 		return p.brief
 	}
 	b, g := paper.Brief, p.side(1)
-	br := &briefing{sum: sum, rows: p.identityRows(*g, briefingID, true)}
+	br := &briefing{sum: sum}
 	c := &column{press: p, width: g.width}
 	c.text(b.From, p.scale.h1, layout.Heading1, b.Title, 0, gap{}, true)
 	lead := sum
@@ -42,7 +41,7 @@ func (p *Press) briefing(paper plan.Paper, l *diag.List) *briefing {
 	nameBlock := c.nameLines(br)
 	c.how(b)
 	top := g.top + min(6*mm, g.size.H*0.02)
-	foot := p.footHeight(bar{}, br.rows)
+	foot := p.footHeight(bar{}, p.identityRows(*g, briefingID, true))
 	spots := c.fill(func(int) layout.Pt { return g.bottom - foot - overFoot - top }, "the briefing", l)
 	for i, page := range spots {
 		side := p.side(1 + i)
@@ -153,5 +152,5 @@ func (p *Press) briefPlace(c copySheets, n int) []layout.Item {
 		name := p.elide(p.scale.label.in(layout.SemiBold), c.paper.Name, slot.W)
 		own = append(own, layout.Placed{Frame: &layout.Frame{Role: layout.Paragraph, After: nameName, Size: g.size, Items: texts(name, slot.X, slot.Y)}})
 	}
-	return append(own, layout.Placed{Frame: p.identity(*g, face{paper: c.paper, id: briefingID, page: n, pages: c.pages}, c.brief.rows)})
+	return append(own, layout.Placed{Frame: p.identity(*g, face{paper: c.paper, id: briefingID, page: n, pages: c.pages}, true)})
 }

@@ -25,9 +25,7 @@ func (p *Press) caseSheet(it plan.Item, b *plan.Brief, n int, l *diag.List) *cas
 	c.opening(q)
 	c.firstResponse(b.First)
 	c.structured(b.Boxes)
-	later := p.identityRows(*g, q.ID, true)
-	s.rows = []int{p.identityRows(*g, q.ID, foot.beside), later}
-	foots := []layout.Pt{p.footHeight(foot, s.rows[0]), p.footHeight(bar{}, later)}
+	foots := []layout.Pt{p.footHeight(foot, p.identityRows(*g, q.ID, foot.beside)), p.footHeight(bar{}, p.identityRows(*g, q.ID, true))}
 	spots := c.fill(func(i int) layout.Pt { return g.bottom - foots[min(i, 1)] - overFoot - g.top }, "case "+q.ID, l)
 	for i, page := range spots {
 		side := p.side(n + i)

@@ -94,7 +94,7 @@ func (p *Press) codeRow(chapters []casebook.Chapter, symbols []symbol, room, wid
 	if side > mostSide || words < need {
 		return bar{}, false
 	}
-	row := &layout.Frame{Role: layout.Section, Size: layout.Size{W: width, H: side}}
+	row := &layout.Frame{Role: layout.Section, Name: "chapters", Size: layout.Size{W: width, H: side}}
 	for i, s := range symbols {
 		text := p.chapterWords(chapters[i], words)
 		row.Size.H = max(row.Size.H, text.Size.H)

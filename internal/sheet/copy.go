@@ -74,7 +74,7 @@ func (p *Press) casePage(c copySheets, i, j, n int) *layout.Page {
 		own = append(own, layout.Placed{Frame: p.number(g, it.Number)})
 	}
 	f := face{paper: c.paper, id: it.Question.ID, page: n, pages: c.pages}
-	own = append(own, layout.Placed{Frame: p.identity(*g, f, s.rows[min(j, 1)])})
+	own = append(own, layout.Placed{Frame: p.identity(*g, f, s.beside || j > 0)})
 	return p.page(c, n, own, s.layers[j])
 }
 

@@ -81,41 +81,41 @@ func (p *Press) place(g page, runs []layout.Run, minutes string) []layout.Item {
 	return append(items, layout.Placed{Frame: &layout.Frame{Role: layout.Artifact, Size: g.size, Items: toRight.at(p.line(runs...), x, g.header)}})
 }
 
-// sampleCode stands for a code where only its room matters.
-const sampleCode = "WW888-88-WWWW"
-
-// identityRows tells how many lines the identity of a case takes.
-func (p *Press) identityRows(g page, id string, beside bool) int {
+// identityLines sets form, copy, page, case and code in a width. The code is
+// never broken; a long case id is, after its dashes.
+func (p *Press) identityLines(where, id, code string, beside bool, width layout.Pt) []layout.Line {
 	s := p.scale.small
-	if beside {
-		if p.line(s.run(id+dotted+sampleCode)).W <= p.identityWidth() {
-			return 2
-		}
-		return 3
+	heavy := s.in(layout.SemiBold).run(code)
+	if !beside {
+		return layout.Break(p.metrics, []layout.Run{s.run(where + dotted + id + dotted), heavy}, width)
 	}
-	if p.line(s.run("Form WW · copy 888 · page 88 of 88 · "+id+dotted+sampleCode)).W <= g.width {
-		return 1
-	}
-	return 2
+	lines := layout.Break(p.metrics, []layout.Run{s.run(where)}, width)
+	return append(lines, layout.Break(p.metrics, []layout.Run{s.run(id + dotted), heavy}, width)...)
 }
 
-// identity sets what lets a loose side be put back: form, copy, page, case and
-// code, at the foot of the page. rows is what identityRows gave.
-func (p *Press) identity(g page, f face, rows int) *layout.Frame {
-	s := p.scale.small
-	heavy := s.in(layout.SemiBold)
-	where := "Form " + f.paper.Form + dotted + "copy " + itoa(f.paper.Number) + dotted + "page " + itoa(f.page) + " of " + itoa(f.pages)
-	lines := [][]layout.Run{{s.run(where)}, {s.run(f.id + dotted), heavy.run(f.code())}}
-	switch {
-	case rows == 1:
-		lines = [][]layout.Run{{s.run(where + dotted + f.id + dotted), heavy.run(f.code())}}
-	case rows == 3:
-		lines = [][]layout.Run{{s.run(where)}, {s.run(f.id)}, {heavy.run(f.code())}}
+// identityRows tells how many lines are kept for the identity of a case, the
+// same for every copy.
+func (p *Press) identityRows(g page, id string, beside bool) int {
+	return len(p.identityLines("Form WW · copy 888 · page 88 of 88", id, "WW88-888888", beside, p.identitySpan(g, beside)))
+}
+
+// identitySpan is the width the identity is set in.
+func (p *Press) identitySpan(g page, beside bool) layout.Pt {
+	if beside {
+		return min(p.identityWidth(), g.width)
 	}
+	return g.width
+}
+
+// identity sets what lets a loose side be put back at the foot of its page.
+func (p *Press) identity(g page, f face, beside bool) *layout.Frame {
+	s := p.scale.small
+	where := "Form " + f.paper.Form + dotted + "copy " + itoa(f.paper.Number) + dotted + "page " + itoa(f.page) + " of " + itoa(f.pages)
+	lines := p.identityLines(where, f.id, f.code(), beside, p.identitySpan(g, beside))
 	out := &layout.Frame{Role: layout.Artifact, Size: g.size}
 	y := g.bottom - layout.Pt(len(lines))*s.leading
-	for _, r := range lines {
-		out.Items = append(out.Items, toRight.at(p.line(r...), g.left+g.width, y+s.baseline())...)
+	for _, l := range lines {
+		out.Items = append(out.Items, toRight.at(l, g.left+g.width, y+s.baseline())...)
 		y += s.leading
 	}
 	return out

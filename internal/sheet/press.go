@@ -61,8 +61,7 @@ type caseKey struct {
 // caseSheet is a case as set: a layer for each of its pages.
 type caseSheet struct {
 	layers []*layout.Frame
-	beside bool  // the identity of its first page stands beside the chapters
-	rows   []int // lines of the identity, by page
+	beside bool // the identity of its first page stands beside the chapters
 }
 
 // copySheets is what of a copy is set: its briefing and its cases.
