@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"image"
 	"image/color"
+	"math"
 	"strings"
 	"testing"
 
@@ -54,6 +55,11 @@ func TestCodes(t *testing.T) {
 			got, err := Codes(img, dpi, rects)
 			if err != nil || got[0] != urls[0] || got[1] != urls[1] {
 				t.Errorf("%d at %d dpi: %q, %v, want %q", n, dpi, got, err, urls)
+			}
+			if found := FindCodes(img, dpi); len(found) != 2 || found[0].Text != urls[0] || found[1].Text != urls[1] {
+				t.Errorf("%d at %d dpi: found %v, want %q", n, dpi, found, urls)
+			} else if off := float64(found[1].X - rects[1].X); math.Abs(off) > 1 {
+				t.Errorf("%d at %d dpi: found at %v, want %v", n, dpi, found[1].Rect, rects[1])
 			}
 		}
 	}
