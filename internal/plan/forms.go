@@ -182,7 +182,7 @@ func (m *maker) ranks(what string, id identity, n int, name func(*casebook.Case)
 // and so as one: its size does not draw it to the front.
 func (m *maker) line(id identity, n int, set []int) []int {
 	out := slices.Clone(set)
-	if m.r.Order == Fixed {
+	if m.r.Order == Fixed || id.listed && n == 0 {
 		return out
 	}
 	ranks := m.ranks("order", id, n, func(c *casebook.Case) string { return c.Question.ID })

@@ -125,8 +125,9 @@ func (m *maker) settle() error {
 // identity names a form or a copy in what is hashed. It never holds a
 // person's name.
 type identity struct {
-	label string // form A; empty for a personal form
-	parts []string
+	label  string // form A; empty for a personal form
+	parts  []string
+	listed bool // it prefers the author's order
 }
 
 // FormName names the n-th form, from 0: A … Z, AA, AB ….
@@ -139,7 +140,8 @@ func FormName(n int) string {
 }
 
 // formIdentities lists the forms to make. Personal forms come in the order of
-// the copies.
+// the copies. Of several forms, A keeps the author's order, so that the key's
+// numbers of cases are their places on form A.
 func (m *maker) formIdentities() []identity {
 	var out []identity
 	if m.personal {
@@ -152,7 +154,7 @@ func (m *maker) formIdentities() []identity {
 		return out
 	}
 	for i := range max(1, m.r.Forms) {
-		out = append(out, identity{label: FormName(i), parts: []string{"form", FormName(i)}})
+		out = append(out, identity{label: FormName(i), parts: []string{"form", FormName(i)}, listed: i == 0 && m.r.Forms > 1})
 	}
 	return out
 }

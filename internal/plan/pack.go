@@ -10,8 +10,7 @@ import (
 // pack puts the forms together: the cases in use, codes and values. Copies
 // come later.
 func (m *maker) pack(drafts []draft) *Pack {
-	p := &Pack{Seed: m.r.Seed, Order: m.r.Order, QR: m.r.QR, Brief: brief(m.ws), Personal: m.personal}
-	p.Code = m.packCode(p.Brief)
+	p := m.emptyPack()
 	place := make([]int, len(m.pool)) // place in the pool → place in p.Cases
 	for c := range m.pool {
 		if slices.ContainsFunc(drafts, func(d draft) bool { return slices.Contains(d.order, c) }) {
@@ -19,20 +18,36 @@ func (m *maker) pack(drafts []draft) *Pack {
 			p.Cases = append(p.Cases, m.pool[c])
 		}
 	}
-	sums := make([]string, len(p.Cases))
-	for i, c := range p.Cases {
-		sums[i] = caseSum(c)
-	}
+	sums := caseSums(p.Cases)
 	for _, d := range drafts {
 		f := Form{Name: d.label}
 		for _, c := range d.order {
 			f.Cases = append(f.Cases, place[c])
 		}
 		f.Values = m.values(d.identity, p.Cases, f.Cases)
-		f.Code = m.formCode(d.identity, f, p.Cases, sums)
+		f.Code = m.formCode(d.label, f, p.Cases, sums)
 		p.Forms = append(p.Forms, f)
 	}
 	return p
+}
+
+// emptyPack is a pack without cases, forms and copies.
+func (m *maker) emptyPack() *Pack {
+	p := &Pack{Seed: m.r.Seed, Order: m.r.Order, QR: m.r.QR, Brief: brief(m.ws), Personal: m.personal,
+		titles: make(map[string]string, len(m.ws.Cases))}
+	p.Code = m.packCode(p.Brief)
+	for _, c := range m.ws.Cases {
+		p.titles[c.Question.ID] = c.Question.Title.Text
+	}
+	return p
+}
+
+func caseSums(cases []*casebook.Case) []string {
+	out := make([]string, len(cases))
+	for i, c := range cases {
+		out[i] = caseSum(c)
+	}
+	return out
 }
 
 func brief(ws *casebook.Workshop) *Brief {
@@ -78,20 +93,13 @@ func (m *maker) value(id identity, caseID string, v casebook.Var) string {
 // copies gives each copy its code and its paper.
 func (m *maker) copies(p *Pack, seats []seat) {
 	bodies := make(map[string]bool, len(seats))
-	bodies[p.Code[:bodyLen]] = true
 	w := newWriter(p, &m.problems)
 	for i, s := range seats {
-		b := m.copyBody(s.identity, bodies)
-		form := &p.Forms[s.form]
+		code := sealed(s.label, m.copyBody(s.identity, bodies))
 		if m.personal {
-			form.Name = sealed("", b)
+			p.Forms[s.form].Name = code
 		}
-		p.Copies = append(p.Copies, Copy{
-			Paper: Paper{Brief: p.Brief, Pack: p.Code, Form: form.Name, FormCode: form.Code,
-				Number: i + 1, Of: len(seats), Code: sealed(s.label, b), Name: s.person.Name,
-				Items: w.items(s.form)},
-			Key: Key{Form: s.form, Person: s.person, Spare: s.spare},
-		})
+		p.Copies = append(p.Copies, w.copy(i+1, len(seats), code, s))
 	}
 }
 
@@ -99,16 +107,20 @@ func (m *maker) copies(p *Pack, seats []seat) {
 // where there is none, on the workshop's title) and on who the copy is for:
 // not on its cases, nor on other copies unless one has the same characters.
 func (m *maker) copyBody(id identity, taken map[string]bool) string {
-	parts := append([]string{"code"}, id.parts...)
-	if m.r.Seed == "" {
-		parts = append(parts, "title", m.ws.Title.Text)
-	}
 	for n := 0; ; n++ {
-		if b := body(m.key.try(n, parts...)); !taken[b] {
+		if b := m.tryBody(n, id); !taken[b] {
 			taken[b] = true
 			return b
 		}
 	}
+}
+
+func (m *maker) tryBody(n int, id identity) string {
+	parts := append([]string{"code"}, id.parts...)
+	if m.r.Seed == "" {
+		parts = append(parts, "title", m.ws.Title.Text)
+	}
+	return body(m.key.try(n, parts...))
 }
 
 // packCode covers all that the key must agree on with the sheets: what the
@@ -130,13 +142,13 @@ func (m *maker) packCode(b *Brief) string {
 }
 
 // formCode covers the form's cases in their order, with its values.
-func (m *maker) formCode(id identity, f Form, cases []*casebook.Case, sums []string) string {
-	parts := append([]string{"form code"}, id.parts...)
+func (m *maker) formCode(label string, f Form, cases []*casebook.Case, sums []string) string {
+	parts := []string{"form code", label}
 	for _, i := range f.Cases {
 		parts = append(parts, sums[i])
 		for _, v := range cases[i].Rules.Vars {
 			parts = append(parts, v.Name, f.Values[cases[i].Question.ID][v.Name])
 		}
 	}
-	return sealed(id.label, body(m.key.digest(parts...)))
+	return sealed(label, body(m.key.digest(parts...)))
 }

@@ -17,7 +17,7 @@ type Order string
 
 const (
 	Fixed    Order = "fixed"    // as listed, moved only where pins, groups and after ask for it
-	Shuffled Order = "shuffled" // ranked by a keyed hash, each form or person apart
+	Shuffled Order = "shuffled" // ranked by a keyed hash, each form or person apart; form A of several is as listed
 	Balanced Order = "balanced" // each case stands in each position equally often
 )
 
@@ -67,6 +67,8 @@ type Pack struct {
 	Copies []Copy
 	// Personal says that each copy has a form of its own, named by its code.
 	Personal bool
+
+	titles map[string]string // by case id, of the whole workshop
 }
 
 // Form is one order of cases and values, shared by its copies.

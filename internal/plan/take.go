@@ -26,6 +26,7 @@ func (m *maker) take() {
 		return
 	}
 	m.checkNames()
+	m.checkSlots()
 	m.checkPick()
 	if len(m.seats) != len(m.pool) {
 		return

@@ -27,6 +27,17 @@ func newWriter(p *Pack, problems *diag.List) *writer {
 	return w
 }
 
+// copy makes the n-th of so many copies.
+func (w *writer) copy(n, of int, code string, s seat) Copy {
+	p := w.pack
+	form := &p.Forms[s.form]
+	return Copy{
+		Paper: Paper{Brief: p.Brief, Pack: p.Code, Form: form.Name, FormCode: form.Code, Number: n, Of: of,
+			Code: code, Name: s.person.Name, Items: w.items(s.form)},
+		Key: Key{Form: s.form, Person: s.person, Spare: s.spare},
+	}
+}
+
 // items gives what a copy of a form holds.
 func (w *writer) items(form int) []Item {
 	if w.forms[form] != nil {
@@ -68,10 +79,9 @@ func (w *writer) question(f *Form, c int) *casebook.Question {
 
 // absent reports a reference to a case that the form does not have.
 func (w *writer) absent(f *Form, q *casebook.Question, id string) {
-	p := diag.Problem{Code: "case-reference", Pos: q.Prompt.Pos,
+	w.problems.Add(diag.Problem{Code: "case-reference", Pos: textPos(q.Prompt, q.From),
 		Text: fmt.Sprintf("%s refers to case %s, which is not on every copy that has %s", q.ID, quote(id), q.ID),
-		Hint: "take the reference out, or ask for all cases"}
-	w.problems.Add(p)
+		Hint: "take the reference out, or ask for all cases"})
 }
 
 // filler answers slots for a case as it stands on a form.
