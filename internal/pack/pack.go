@@ -37,7 +37,7 @@ type Options struct {
 
 // Result is what a writing did.
 type Result struct {
-	Names []string // as given, then the manifest
+	Files []Output // as given, then the manifest
 	Kept  []string // written by an earlier run, changed since, not of this pack: left alone
 }
 
@@ -82,7 +82,8 @@ func (f *folder) replace(ctx context.Context, files []File, m *Manifest, o Optio
 	if _, _, err := f.plan(owned, files, o.Force); err != nil {
 		return nil, err // before minutes of drawing, and again after them
 	}
-	if err := f.stage(ctx, files, m, o); err != nil {
+	wrote, err := f.stage(ctx, files, m, o)
+	if err != nil {
 		return nil, errors.Join(err, f.discard())
 	}
 	moves, kept, err := f.plan(owned, files, o.Force)
@@ -92,12 +93,7 @@ func (f *folder) replace(ctx context.Context, files []File, m *Manifest, o Optio
 	if err := f.swap(moves, o.step); err != nil {
 		return nil, err
 	}
-	res := &Result{Kept: kept}
-	for _, file := range files {
-		res.Names = append(res.Names, file.Name)
-	}
-	res.Names = append(res.Names, ManifestName)
-	return res, nil
+	return &Result{Files: wrote, Kept: kept}, nil
 }
 
 // manifest reads the manifest that is in the folder. Without one it is nil; one

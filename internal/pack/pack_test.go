@@ -14,8 +14,8 @@ import (
 func TestWrite(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "new", "out")
 	res := mustWrite(t, dir, small("one")...)
-	if want := []string{"participants/A-1.pdf", "participants/B-2.pdf", "answer-key.pdf", "manifest.json"}; !slices.Equal(res.Names, want) {
-		t.Errorf("names %q, want %q", res.Names, want)
+	if want := []string{"participants/A-1.pdf", "participants/B-2.pdf", "answer-key.pdf", "manifest.json"}; !slices.Equal(namesOf(res.Files), want) {
+		t.Errorf("names %q, want %q", namesOf(res.Files), want)
 	}
 	// The sums were made with sha256sum.
 	want := map[string]string{
@@ -83,6 +83,13 @@ func TestWrite(t *testing.T) {
 	wantTree(t, dir, want)
 	mustWrite(t, dir, small("one")...)
 	wantTree(t, dir, want)
+}
+
+func namesOf(files []Output) (names []string) {
+	for _, f := range files {
+		names = append(names, f.File)
+	}
+	return names
 }
 
 func TestOthersFilesSurvive(t *testing.T) {

@@ -12,42 +12,45 @@ import (
 	"path"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"sync"
 )
 
-// stage draws all files and the manifest into the hidden folder and makes them durable.
-func (f *folder) stage(ctx context.Context, files []File, m *Manifest, o Options) error {
+// stage draws all files and the manifest into the hidden folder
+// and makes them durable. It returns what it wrote, the manifest last.
+func (f *folder) stage(ctx context.Context, files []File, m *Manifest, o Options) ([]Output, error) {
 	if err := f.root.MkdirAll(filepath.FromSlash(newName), 0o777); err != nil {
-		return fmt.Errorf("write into folder %s: %w", f.path, cause(err))
+		return nil, fmt.Errorf("write into folder %s: %w", f.path, cause(err))
 	}
 	for _, file := range files {
 		if dir := path.Dir(file.Name); dir != "." {
 			if err := f.root.MkdirAll(filepath.FromSlash(newName+"/"+dir), 0o777); err != nil {
-				return fmt.Errorf("write into folder %s: %w", f.path, cause(err))
+				return nil, fmt.Errorf("write into folder %s: %w", f.path, cause(err))
 			}
 		}
 	}
 	syncEach := len(files) <= fewFiles || runtime.GOOS != "linux"
 	out, err := f.drawAll(ctx, files, o, syncEach)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	m.Files = out
+	m.Files = slices.Clone(out)
 	data, err := m.Encode()
 	if err != nil {
-		return err
+		return nil, err
 	}
 	o.step("drawn")
 	if err := f.write(newName+"/"+ManifestName, data); err != nil {
-		return fmt.Errorf("write %s: %w", f.at(ManifestName), cause(err))
+		return nil, fmt.Errorf("write %s: %w", f.at(ManifestName), cause(err))
 	}
 	if err := f.syncDirs(files, syncEach); err != nil {
-		return fmt.Errorf("make the pack in %s durable: %w", f.path, cause(err))
+		return nil, fmt.Errorf("make the pack in %s durable: %w", f.path, cause(err))
 	}
 	if ctx.Err() != nil {
-		return context.Cause(ctx)
+		return nil, context.Cause(ctx)
 	}
-	return nil
+	sum := sha256.Sum256(data)
+	return append(out, Output{ManifestName, int64(len(data)), hex.EncodeToString(sum[:])}), nil
 }
 
 // fewFiles is up to how many files it is cheaper to sync each than everything
