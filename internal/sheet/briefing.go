@@ -12,9 +12,10 @@ import (
 // briefing is the opening page of a copy as set, shared by all copies whose
 // cases take the same time.
 type briefing struct {
-	sum    string
-	layers []*layout.Frame
-	slot   layout.Rect // where the name stands on the first page: X, baseline, width
+	sum      string
+	layers   []*layout.Frame
+	problems []diag.Problem
+	slot     layout.Rect // where the name stands on the first page: X, baseline, width
 }
 
 // briefingID stands in the place of a case id in the briefing's identity.
@@ -24,7 +25,8 @@ const briefingID = "briefing"
 const nameName = "name"
 
 // briefing sets the opening page: what this is, how it goes, what is asked.
-func (p *Press) briefing(paper plan.Paper, l *diag.List) *briefing {
+func (p *Press) briefing(paper plan.Paper) *briefing {
+	var l diag.List
 	sum := summary(paper.Items)
 	if p.brief != nil && p.brief.sum == sum {
 		return p.brief
@@ -42,7 +44,7 @@ func (p *Press) briefing(paper plan.Paper, l *diag.List) *briefing {
 	c.how(b)
 	top := g.top + min(6*mm, g.size.H*0.02)
 	foot := p.footHeight(bar{}, p.identityRows(*g, briefingID, true))
-	spots := c.fill(func(int) layout.Pt { return g.bottom - foot - overFoot - top }, "the briefing", l)
+	spots := c.fill(func(int) layout.Pt { return g.bottom - foot - overFoot - top }, "the briefing", &l)
 	for i, page := range spots {
 		side := p.side(1 + i)
 		br.layers = append(br.layers, &layout.Frame{Size: side.size, Items: []layout.Item{
@@ -54,6 +56,7 @@ func (p *Press) briefing(paper plan.Paper, l *diag.List) *briefing {
 			}
 		}
 	}
+	br.problems = l.Sorted()
 	p.brief = br
 	return br
 }
@@ -146,7 +149,7 @@ func (p *Press) briefPlace(c copySheets, n int) []layout.Item {
 	if n > 1 {
 		text += " (continued)"
 	}
-	own := p.place(*g, []layout.Run{small.run("Form "), small.in(layout.Bold).run(c.paper.Form), small.run(text)}, "")
+	own := p.place(*g, append(p.formRuns(c.paper), small.run(text)), "")
 	if n == 1 && c.paper.Name != "" {
 		slot := c.brief.slot
 		name := p.elide(p.scale.label.in(layout.SemiBold), c.paper.Name, slot.W)

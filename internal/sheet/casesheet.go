@@ -17,16 +17,17 @@ const titleName = "title"
 const overFoot = 4.6 * mm
 
 // caseSheet sets a case that begins on page n of its copy.
-func (p *Press) caseSheet(it plan.Item, b *plan.Brief, n int, l *diag.List) *caseSheet {
+func (p *Press) caseSheet(it plan.Item, b *plan.Brief, n int) *caseSheet {
+	var l diag.List
 	q, g := it.Question, p.side(n)
-	foot := p.chapterBar(it.Chapters, g.width, p.identityWidth(), l)
+	foot := p.chapterBar(it.Chapters, g.width, p.identityWidth(), &l)
 	s := &caseSheet{beside: foot.beside}
 	c := &column{press: p, width: g.width}
 	c.opening(q)
 	c.firstResponse(b.First)
 	c.structured(b.Boxes)
 	foots := []layout.Pt{p.footHeight(foot, p.identityRows(*g, q.ID, foot.beside)), p.footHeight(bar{}, p.identityRows(*g, q.ID, true))}
-	spots := c.fill(func(i int) layout.Pt { return g.bottom - foots[min(i, 1)] - overFoot - g.top }, "case "+q.ID, l)
+	spots := c.fill(func(i int) layout.Pt { return g.bottom - foots[min(i, 1)] - overFoot - g.top }, "case "+q.ID, &l)
 	for i, page := range spots {
 		side := p.side(n + i)
 		layer := &layout.Frame{Size: side.size, Items: []layout.Item{
@@ -36,6 +37,7 @@ func (p *Press) caseSheet(it plan.Item, b *plan.Brief, n int, l *diag.List) *cas
 		}
 		s.layers = append(s.layers, layer)
 	}
+	s.problems = l.Sorted()
 	return s
 }
 

@@ -5,9 +5,9 @@ import (
 	"casepack/layout"
 )
 
-// pagesOf yields the pages of one copy. many says that the document has other
-// copies too, padded that another follows.
-func (p *Press) pagesOf(c copySheets, many, padded bool, yield func(*layout.Page) bool) bool {
+// pagesOf yields the pages of one copy, padded to sides. many says that the
+// document has other copies too.
+func (p *Press) pagesOf(c copySheets, many bool, sides int, yield func(*layout.Page) bool) bool {
 	n := 0
 	level := 1
 	if many {
@@ -18,7 +18,7 @@ func (p *Press) pagesOf(c copySheets, many, padded bool, yield func(*layout.Page
 		pg := p.page(c, n, p.briefPlace(c, n), layer)
 		if i == 0 {
 			if many {
-				pg.Bookmarks = append(pg.Bookmarks, layout.Bookmark{Level: 1, Title: "Form " + c.paper.Form + dotted + "copy " + itoa(c.paper.Number)})
+				pg.Bookmarks = append(pg.Bookmarks, layout.Bookmark{Level: 1, Title: formWord(c.paper) + "copy " + itoa(c.paper.Number)})
 			}
 			pg.Bookmarks = append(pg.Bookmarks, layout.Bookmark{Level: level, Title: "Briefing"})
 		}
@@ -39,8 +39,10 @@ func (p *Press) pagesOf(c copySheets, many, padded bool, yield func(*layout.Page
 			}
 		}
 	}
-	if padded && n%2 == 1 && !p.look.Simplex {
-		return yield(p.padding(c.paper, n+1))
+	for n++; n <= sides; n++ {
+		if !yield(p.padding(c.paper, n)) {
+			return false
+		}
 	}
 	return true
 }
@@ -53,7 +55,7 @@ func (p *Press) page(c copySheets, n int, own []layout.Item, body *layout.Frame)
 		own = append(own, p.printedName(g, c.paper.Name))
 	}
 	return &layout.Page{
-		Size: g.size, Live: g.live(), Label: c.paper.Form + itoa(c.paper.Number) + "-" + itoa(n),
+		Size: g.size, Live: g.live(), Label: pageLabel(c.paper, itoa(n)),
 		Layers: []*layout.Frame{p.shared(g, c.paper), {Size: g.size, Items: own}, body},
 	}
 }
@@ -62,8 +64,7 @@ func (p *Press) page(c copySheets, n int, own []layout.Item, body *layout.Frame)
 func (p *Press) casePage(c copySheets, i, j, n int) *layout.Page {
 	it, s, g := c.paper.Items[i], c.cases[i], p.side(n)
 	small := p.scale.small
-	heavy := small.in(layout.Bold)
-	where := []layout.Run{small.run("Form "), heavy.run(c.paper.Form), small.run(dotted + "Case "), heavy.run(itoa(it.Number)), small.run(" of " + itoa(len(c.paper.Items)))}
+	where := append(p.formRuns(c.paper), small.run(dotted+"Case "), small.in(layout.Bold).run(itoa(it.Number)), small.run(" of "+itoa(len(c.paper.Items))))
 	minutes := plural(it.Question.Minutes, "minute")
 	if j > 0 {
 		where = append(where, small.run(" (continued)"))
@@ -84,7 +85,7 @@ func (p *Press) padding(paper plan.Paper, n int) *layout.Page {
 	s := p.scale.small
 	l := p.line(s.run("This side is left blank."))
 	return &layout.Page{
-		Size: g.size, Live: g.live(), Label: paper.Form + itoa(paper.Number) + "-blank",
+		Size: g.size, Live: g.live(), Label: pageLabel(paper, "blank"),
 		Layers: []*layout.Frame{{Size: g.size, Items: []layout.Item{layout.Placed{Frame: &layout.Frame{
 			Role: layout.Paragraph, Size: g.size, Items: toMiddle.at(l, g.left+g.width/2, g.size.H/2)}}}}},
 	}
@@ -96,4 +97,22 @@ func (p *Press) printedName(g *page, name string) layout.Item {
 	slot := p.nameSlot(*g)
 	return layout.Placed{Frame: &layout.Frame{Role: layout.Artifact, Size: g.size,
 		Items: texts(p.elide(p.scale.small.in(layout.SemiBold), name, slot.W), slot.X, slot.Y)}}
+}
+
+// formRuns says in the header which form, or which copy, a page belongs to.
+func (p *Press) formRuns(paper plan.Paper) []layout.Run {
+	s := p.scale.small
+	if personal(paper) {
+		return []layout.Run{s.run("Copy "), s.in(layout.Bold).run(itoa(paper.Number))}
+	}
+	return []layout.Run{s.run("Form "), s.in(layout.Bold).run(paper.Form)}
+}
+
+// pageLabel is the label a reader's page list shows: B3-4 is page 4 of copy 3, form B.
+func pageLabel(paper plan.Paper, page string) string {
+	form := paper.Form
+	if personal(paper) {
+		form = ""
+	}
+	return form + itoa(paper.Number) + "-" + page
 }

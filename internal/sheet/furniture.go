@@ -81,22 +81,22 @@ func (p *Press) place(g page, runs []layout.Run, minutes string) []layout.Item {
 	return append(items, layout.Placed{Frame: &layout.Frame{Role: layout.Artifact, Size: g.size, Items: toRight.at(p.line(runs...), x, g.header)}})
 }
 
-// identityLines sets form, copy, page, case and code in a width. The code is
+// identityLines sets form, copy, page, case, pack and code in a width. The code is
 // never broken; a long case id is, after its dashes.
-func (p *Press) identityLines(where, id, code string, beside bool, width layout.Pt) []layout.Line {
+func (p *Press) identityLines(where, id, pack, code string, beside bool, width layout.Pt) []layout.Line {
 	s := p.scale.small
 	heavy := s.in(layout.SemiBold).run(code)
 	if !beside {
-		return layout.Break(p.metrics, []layout.Run{s.run(where + dotted + id + dotted), heavy}, width)
+		return layout.Break(p.metrics, []layout.Run{s.run(where + dotted + id + dotted + pack + dotted), heavy}, width)
 	}
-	lines := layout.Break(p.metrics, []layout.Run{s.run(where)}, width)
-	return append(lines, layout.Break(p.metrics, []layout.Run{s.run(id + dotted), heavy}, width)...)
+	lines := layout.Break(p.metrics, []layout.Run{s.run(where + "\n" + id)}, width)
+	return append(lines, layout.Break(p.metrics, []layout.Run{s.run(pack + dotted), heavy}, width)...)
 }
 
 // identityRows tells how many lines are kept for the identity of a case, the
 // same for every copy.
 func (p *Press) identityRows(g page, id string, beside bool) int {
-	return len(p.identityLines("Form WW · copy 888 · page 88 of 88", id, "WW88-888888", beside, p.identitySpan(g, beside)))
+	return len(p.identityLines("Form WW · copy 888 · page 88 of 88", id, "pack 888888", "WW88-888888", beside, p.identitySpan(g, beside)))
 }
 
 // identitySpan is the width the identity is set in.
@@ -110,8 +110,8 @@ func (p *Press) identitySpan(g page, beside bool) layout.Pt {
 // identity sets what lets a loose side be put back at the foot of its page.
 func (p *Press) identity(g page, f face, beside bool) *layout.Frame {
 	s := p.scale.small
-	where := "Form " + f.paper.Form + dotted + "copy " + itoa(f.paper.Number) + dotted + "page " + itoa(f.page) + " of " + itoa(f.pages)
-	lines := p.identityLines(where, f.id, f.code(), beside, p.identitySpan(g, beside))
+	where := formWord(f.paper) + "copy " + itoa(f.paper.Number) + dotted + "page " + itoa(f.page) + " of " + itoa(f.pages)
+	lines := p.identityLines(where, f.id, "pack "+f.paper.Pack, f.code(), beside, p.identitySpan(g, beside))
 	out := &layout.Frame{Role: layout.Artifact, Size: g.size}
 	y := g.bottom - layout.Pt(len(lines))*s.leading
 	for _, l := range lines {
@@ -132,3 +132,15 @@ func (p *Press) footHeight(b bar, rows int) layout.Pt {
 
 // code is the code of one face: the copy's, with the page.
 func (f face) code() string { return plan.Face(f.paper.Code, f.page) }
+
+// formWord names a copy's form, with a dot after it. A form that belongs to one
+// copy alone has no name of its own: the copy's number says it all.
+func formWord(paper plan.Paper) string {
+	if personal(paper) {
+		return ""
+	}
+	return "Form " + paper.Form + dotted
+}
+
+// personal tells whether a copy's form is its own.
+func personal(paper plan.Paper) bool { return paper.Form == paper.Code }

@@ -6,8 +6,16 @@ import (
 	"casepack/layout"
 )
 
-// keyPage is one page of the key before its page number is known.
+// What the key calls itself in its header and in its footer.
+const (
+	keyWhat     = "facilitator answer key"
+	keyFootWord = "Answer key"
+)
+
+// keyPage is one page of the key or the print instructions before its page number is known.
 type keyPage struct {
+	what     string       // what the document is, after the workshop's title
+	foot     string       // what the document is, before the page number
 	right    []layout.Run // the header's right part
 	body     *layout.Frame
 	bookmark string
@@ -44,7 +52,7 @@ func (p *Press) Key(pack *plan.Pack) (*layout.Document, diag.List) {
 func (p *Press) keyPage(pack *plan.Pack, kp keyPage, n, of int) *layout.Page {
 	g, s := p.side(n), p.scale.small
 	right := p.line(kp.right...)
-	what := p.line(s.run(dotted + "facilitator answer key"))
+	what := p.line(s.run(dotted + kp.what))
 	room := g.width - what.W - 4*mm
 	if g.headRows == 1 {
 		room -= right.W
@@ -61,7 +69,7 @@ func (p *Press) keyPage(pack *plan.Pack, kp keyPage, n, of int) *layout.Page {
 	head.Items = append(head.Items, headRule(*g))
 	foot := &layout.Frame{Role: layout.Artifact, Size: g.size}
 	for i, runs := range [][]layout.Run{
-		{s.run("Answer key" + dotted + "page " + itoa(n) + " of " + itoa(of))},
+		{s.run(kp.foot + dotted + "page " + itoa(n) + " of " + itoa(of))},
 		{s.run("pack "), s.in(layout.SemiBold).run(pack.Code)},
 	} {
 		y := g.bottom + layout.Pt(i-2)*s.leading + s.baseline()

@@ -33,7 +33,7 @@ func (p *Press) keyCase(pack *plan.Pack, i int, l *diag.List) []keyPage {
 	for n, page := range spots {
 		body := &layout.Frame{Size: g.size, Items: []layout.Item{
 			layout.Placed{At: layout.Point{X: g.left, Y: g.top}, Frame: layout.Stack(col.blocks, page, col.width)}}}
-		kp := keyPage{body: body, right: where}
+		kp := keyPage{what: keyWhat, foot: keyFootWord, body: body, right: where}
 		if n == 0 {
 			kp.bookmark = itoa(i+1) + "  " + c.Question.Title.Text
 			if foot.frame != nil {

@@ -179,7 +179,7 @@ func TestInkLaw(t *testing.T) {
 					if err != nil {
 						t.Fatal(err)
 					}
-					doc, l := p.Participants(papers(pack))
+					doc, l := p.Participants(papers(pack), p.Sides(papers(pack)))
 					if l.Failed() {
 						t.Fatalf("participants: %+v", l.Sorted())
 					}

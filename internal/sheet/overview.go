@@ -26,7 +26,7 @@ func (p *Press) overview(pack *plan.Pack, l *diag.List) []keyPage {
 	right = p.elideText(s, right, g.width*0.55)
 	var pages []keyPage
 	for i, page := range spots {
-		kp := keyPage{right: []layout.Run{s.run(right)}, body: &layout.Frame{Size: g.size, Items: []layout.Item{
+		kp := keyPage{what: keyWhat, foot: keyFootWord, right: []layout.Run{s.run(right)}, body: &layout.Frame{Size: g.size, Items: []layout.Item{
 			layout.Placed{At: layout.Point{X: g.left, Y: g.top}, Frame: layout.Stack(c.blocks, page, c.width)}}}}
 		if i == 0 {
 			kp.bookmark = "Which case stands where"
@@ -151,15 +151,19 @@ func (c *column) caseNames(pack *plan.Pack) {
 
 // copies adds which copies bear which form, where there are more copies than forms.
 func (c *column) copies(pack *plan.Pack) {
-	if len(pack.Copies) <= len(pack.Forms) {
-		return
+	if len(pack.Copies) > len(pack.Forms) {
+		c.formTable(pack, "Copies")
 	}
+}
+
+// formTable adds a row for each form with its copies' numbers.
+func (c *column) formTable(pack *plan.Pack, title string) {
 	byForm := make([][]int, len(pack.Forms))
 	for _, cp := range pack.Copies {
 		byForm[cp.Key.Form] = append(byForm[cp.Key.Form], cp.Paper.Number)
 	}
 	s := c.press.scale.key
-	c.subhead(pack, "Copies")
+	c.subhead(pack, title)
 	var rows []tableRow
 	for i, f := range pack.Forms {
 		rows = append(rows, tableRow{cells: [][]layout.Run{{s.in(layout.Bold).run(f.Name)}, {s.run(ranges(byForm[i]))}}})

@@ -60,8 +60,9 @@ type caseKey struct {
 
 // caseSheet is a case as set: a layer for each of its pages.
 type caseSheet struct {
-	layers []*layout.Frame
-	beside bool // the identity of its first page stands beside the chapters
+	layers   []*layout.Frame
+	beside   bool // the identity of its first page stands beside the chapters
+	problems []diag.Problem
 }
 
 // copySheets is what of a copy is set: its briefing and its cases.
@@ -72,11 +73,12 @@ type copySheets struct {
 	pages int
 }
 
-// Participants sets copies one after the other: briefing, case sheets and,
-// between copies, the padding that lets each begin on a front. The list has
-// what cannot be set, at the author's line; with an error in it there is no
+// Participants sets copies one after the other: briefing, case sheets and
+// padding up to the given number of sides (see Sides), so that each begins on
+// a front and a pile can be cut and stapled by counting. The list has what
+// cannot be set, at the author's line; with an error in it there is no
 // document.
-func (p *Press) Participants(papers []plan.Paper) (*layout.Document, diag.List) {
+func (p *Press) Participants(papers []plan.Paper, sides int) (*layout.Document, diag.List) {
 	var l diag.List
 	copies := make([]copySheets, len(papers))
 	for i, paper := range papers {
@@ -90,13 +92,27 @@ func (p *Press) Participants(papers []plan.Paper) (*layout.Document, diag.List) 
 		Title: b.Title, Author: b.Author, Language: b.Language, Creator: p.look.Creator,
 		Subject: "Case sheets for participants",
 		Pages: func(yield func(*layout.Page) bool) {
-			for i, c := range copies {
-				if !p.pagesOf(c, len(copies) > 1, i+1 < len(copies), yield) {
+			for _, c := range copies {
+				if !p.pagesOf(c, len(copies) > 1, sides, yield) {
 					return
 				}
 			}
 		},
 	}, l
+}
+
+// Sides says how many sides of paper each copy of a pack takes: as many as its
+// longest copy, rounded up to whole sheets when both sides are printed. A
+// single copy is not padded.
+func (p *Press) Sides(papers []plan.Paper) int {
+	most := 0
+	for _, paper := range papers {
+		most = max(most, p.Pages(paper))
+	}
+	if len(papers) > 1 && !p.look.Simplex {
+		most += most % 2
+	}
+	return most
 }
 
 // Pages says how many pages a copy has, without padding.
@@ -107,8 +123,9 @@ func (p *Press) Pages(paper plan.Paper) int {
 
 // set sets what is not yet set of a copy.
 func (p *Press) set(paper plan.Paper, l *diag.List) copySheets {
-	c := copySheets{paper: paper, brief: p.briefing(paper, l)}
+	c := copySheets{paper: paper, brief: p.briefing(paper)}
 	c.pages = len(c.brief.layers)
+	l.Add(c.brief.problems...)
 	for _, it := range paper.Items {
 		k := caseKey{question: it.Question, chapters: len(it.Chapters), back: p.side(c.pages+1) == &p.back}
 		if len(it.Chapters) > 0 {
@@ -116,9 +133,10 @@ func (p *Press) set(paper plan.Paper, l *diag.List) copySheets {
 		}
 		s, ok := p.cases[k]
 		if !ok {
-			s = p.caseSheet(it, paper.Brief, c.pages+1, l)
+			s = p.caseSheet(it, paper.Brief, c.pages+1)
 			p.cases[k] = s
 		}
+		l.Add(s.problems...)
 		c.cases = append(c.cases, s)
 		c.pages += len(s.layers)
 	}

@@ -67,11 +67,3 @@ func sample(change func(c *casebook.Case, b *plan.Brief)) *plan.Pack {
 	}
 	return p
 }
-
-func papers(p *plan.Pack) []plan.Paper {
-	out := make([]plan.Paper, len(p.Copies))
-	for i, c := range p.Copies {
-		out[i] = c.Paper
-	}
-	return out
-}
