@@ -126,13 +126,8 @@ func picture(r rune, size, at int) cell {
 	return cell{string(r), 1}
 }
 
-// plain is text with everything a terminal would act on made visible.
+// plain is Shown without its width.
 func plain(s string) string {
-	var b strings.Builder
-	for i := 0; i < len(s); {
-		r, size := utf8.DecodeRuneInString(s[i:])
-		b.WriteString(picture(r, size, 0).text)
-		i += size
-	}
-	return b.String()
+	text, _ := Shown(s)
+	return text
 }
