@@ -1,32 +1,52 @@
 // Package pdf draws a layout.Document as PDF and measures text as it will draw it.
 //
+// gopdf draws contents and makes font objects; the file around them (pages,
+// structure, links, bookmarks, metadata, cross-references) is written here, as
+// a stream, so that a document of any length fits into the same memory. The
+// files are tagged after PDF/UA-1.
+//
 // It is the only place that knows gopdf. It knows nothing of cases.
 package pdf
 
 import (
+	"fmt"
 	"io"
+	"weak"
 
 	"casepack/layout"
 )
 
-// Fonts are the faces, parsed once a process and shared by rulers and drawings.
-// They are safe for use by many goroutines.
-type Fonts struct{}
-
-// LoadFonts makes the embedded faces ready. A face is parsed when it is first used.
-func LoadFonts() (*Fonts, error) { return &Fonts{}, nil }
-
-// Ruler measures text as Write draws it. Each goroutine has its own.
-type Ruler struct{}
-
-// Ruler gives a new ruler.
-func (f *Fonts) Ruler() *Ruler { return &Ruler{} }
-
 // Options of a drawing. The zero value writes a tagged file.
 type Options struct {
-	Untagged bool
+	Untagged bool // leave out what only a reader of the structure needs
 }
 
 // Write draws the document to w as one PDF file. It returns the first error of
-// w, if there was one; then what was written is not a file.
-func Write(w io.Writer, f *Fonts, doc *layout.Document, o Options) error { return nil }
+// w, if there was one, and asks for no further page then; or says what of the
+// document cannot be drawn and on which page, counted from 1. After an error
+// what was written is not a file.
+//
+// The bytes depend on the document alone. Write may run in many goroutines at
+// once with the same fonts.
+func Write(w io.Writer, f *Fonts, doc *layout.Document, o Options) error {
+	d := &drawing{
+		fonts: f, ruler: f.Ruler(), file: newFile(w), tagged: !o.Untagged,
+		layers: map[weak.Pointer[layout.Frame]]*layer{},
+		urls:   map[string]ref{},
+	}
+	d.stamp.d, d.sketch.d = d, d
+	d.pages.f, d.outline.f = d.file, d.file
+	d.labels.tree = &numberTree{f: d.file}
+	if d.tagged {
+		d.tags = newStructure(d.file)
+	}
+	for p := range doc.Pages {
+		if err := d.page(p); err != nil {
+			if d.file.err != nil {
+				return d.file.err
+			}
+			return fmt.Errorf("draw page %d: %w", d.pages.count+1, err)
+		}
+	}
+	return d.finish(doc)
+}

@@ -1,0 +1,235 @@
+package pdf
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/binary"
+	"fmt"
+	"hash"
+	"io"
+	"slices"
+	"strconv"
+
+	"github.com/klauspost/compress/zlib"
+)
+
+// ref is the number of an object.
+type ref uint32
+
+// file writes objects as they come and knows in the end where each one lies.
+// Small objects are gathered into object streams (ISO 32000-1, 7.5.7). What it
+// keeps in memory is one object stream, one buffer and a few bytes for each
+// run of objects.
+type file struct {
+	w    io.Writer
+	err  error // the first one of w
+	hash hash.Hash
+	out  []byte // not yet written to w
+	at   int64  // of what comes next, from the start of the file
+	last ref
+	runs []run
+
+	inner   []byte // bodies of the object stream in hand
+	index   []byte // "number offset" of each
+	count   int
+	first   ref // of the newest run of consecutive numbers in it
+	pending []run
+
+	zip  *zlib.Writer
+	pool bytes.Buffer
+}
+
+// run is a row of objects with consecutive numbers: one that stands by itself
+// at an offset, or several that stand in one object stream from a place on.
+type run struct {
+	first  ref
+	n      uint32
+	packed ref // the object stream; 0 when by itself
+	where  int64
+}
+
+const (
+	bufferSize = 64 << 10
+	packSize   = 32 << 10 // what deflate looks back over
+)
+
+func newFile(w io.Writer) *file {
+	f := &file{w: w, hash: sha256.New(), out: make([]byte, 0, bufferSize+4096)}
+	f.zip, _ = zlib.NewWriterLevel(&f.pool, 6)
+	f.raw("%PDF-1.7\n%\xE2\xE3\xCF\xD3\n")
+	return f
+}
+
+// reserve gives the number of an object that will be written later.
+func (f *file) reserve() ref {
+	f.last++
+	return f.last
+}
+
+func (f *file) raw(s string) {
+	f.out = append(f.out, s...)
+	f.at += int64(len(s))
+	f.flushAt(bufferSize)
+}
+
+func (f *file) bytes(b []byte) {
+	f.out = append(f.out, b...)
+	f.at += int64(len(b))
+	f.flushAt(bufferSize)
+}
+
+func (f *file) flushAt(size int) {
+	if len(f.out) < size {
+		return
+	}
+	if f.err == nil {
+		f.hash.Write(f.out)
+		n, err := f.w.Write(f.out)
+		if err == nil && n < len(f.out) {
+			err = io.ErrShortWrite
+		}
+		f.err = err
+	}
+	f.out = f.out[:0]
+}
+
+// deflate compresses data; the result is valid until the next call.
+func (f *file) deflate(data ...[]byte) []byte {
+	f.pool.Reset()
+	f.zip.Reset(&f.pool)
+	for _, d := range data {
+		f.zip.Write(d)
+	}
+	f.zip.Close()
+	return f.pool.Bytes()
+}
+
+// stream writes a stream whose data is as its dictionary says. The dictionary
+// comes without its brackets and its length.
+func (f *file) stream(r ref, dict string, data []byte) {
+	f.runs = append(f.runs, run{first: r, n: 1, where: f.at})
+	f.out = strconv.AppendUint(f.out, uint64(r), 10)
+	f.at += int64(len(strconv.FormatUint(uint64(r), 10)))
+	f.raw(" 0 obj\n<<" + dict + "/Length " + strconv.Itoa(len(data)) + ">>stream\n")
+	f.bytes(data)
+	f.raw("\nendstream\nendobj\n")
+}
+
+// content writes a stream, deflated when that makes it smaller.
+func (f *file) content(r ref, data []byte) {
+	const worthwhile = 160 // below this, deflate wins less than its filter's name takes
+	if len(data) > worthwhile {
+		if z := f.deflate(data); len(z)+len("/Filter/FlateDecode") < len(data) {
+			f.stream(r, "/Filter/FlateDecode", z)
+			return
+		}
+	}
+	f.stream(r, "", data)
+}
+
+// put writes an object that is not a stream.
+func (f *file) put(r ref, object []byte) {
+	if n := len(f.pending); n > 0 && f.pending[n-1].first+ref(f.pending[n-1].n) == r {
+		f.pending[n-1].n++
+	} else {
+		f.pending = append(f.pending, run{first: r, n: 1, where: int64(f.count)})
+	}
+	f.index = strconv.AppendUint(f.index, uint64(r), 10)
+	f.index = strconv.AppendInt(append(f.index, ' '), int64(len(f.inner)), 10)
+	f.index = append(f.index, ' ')
+	f.inner = append(append(f.inner, object...), '\n')
+	f.count++
+	if len(f.inner) >= packSize {
+		f.closePack()
+	}
+}
+
+func (f *file) closePack() {
+	if f.count == 0 {
+		return
+	}
+	r := f.reserve()
+	dict := fmt.Sprintf("/Type/ObjStm/N %d/First %d/Filter/FlateDecode", f.count, len(f.index))
+	f.stream(r, dict, f.deflate(f.index, f.inner))
+	for _, p := range f.pending {
+		p.packed = r
+		f.runs = append(f.runs, p)
+	}
+	f.inner, f.index, f.pending, f.count = f.inner[:0], f.index[:0], f.pending[:0], 0
+}
+
+// close ends the file with its cross-reference stream (7.5.8). The file's
+// identifier is a hash of all that stands before it.
+func (f *file) close(root, info ref) error {
+	f.closePack()
+	r := f.reserve()
+	f.flushAt(1)
+	id := f.hash.Sum(nil)[:16]
+	start := f.at
+	f.runs = append(f.runs, run{first: r, n: 1, where: start})
+	table := f.crossReferences()
+	dict := fmt.Sprintf("/Type/XRef/Size %d/W[1 %d 2]/Root %d 0 R/Info %d 0 R/ID[<%X><%X>]"+
+		"/Filter/FlateDecode/DecodeParms<</Predictor 12/Columns %d>>",
+		f.last+1, offsetWidth, root, info, id, id, entryWidth)
+	f.stream(r, dict, table)
+	f.raw("startxref\n" + strconv.FormatInt(start, 10) + "\n%%EOF\n")
+	f.flushAt(1)
+	return f.err
+}
+
+const (
+	offsetWidth = 5 // a terabyte
+	entryWidth  = 1 + offsetWidth + 2
+)
+
+// crossReferences is the deflated table of where all objects lie. Each row is
+// written as its difference from the row above (PNG predictor "up"), which
+// makes long runs nearly free.
+func (f *file) crossReferences() []byte {
+	slices.SortFunc(f.runs, func(a, b run) int { return int(a.first) - int(b.first) })
+	f.pool.Reset()
+	f.zip.Reset(&f.pool)
+	var above, row [entryWidth]byte
+	line := make([]byte, 1+entryWidth)
+	line[0] = 2
+	next := ref(0)
+	write := func() {
+		for i := range row {
+			line[1+i] = row[i] - above[i]
+		}
+		above = row
+		f.zip.Write(line)
+		next++
+	}
+	free := func(until ref) {
+		for next < until {
+			row = [entryWidth]byte{}
+			write()
+		}
+	}
+	for _, r := range f.runs {
+		free(r.first)
+		for i := range r.n {
+			row = r.entry(i)
+			write()
+		}
+	}
+	free(f.last + 1)
+	f.zip.Close()
+	return f.pool.Bytes()
+}
+
+// entry is the row of the i-th object of a run.
+func (r run) entry(i uint32) (row [entryWidth]byte) {
+	var n [8]byte
+	if r.packed == 0 {
+		row[0] = 1
+		binary.BigEndian.PutUint64(n[:], uint64(r.where))
+	} else {
+		row[0] = 2
+		binary.BigEndian.PutUint64(n[:], uint64(r.packed))
+		binary.BigEndian.PutUint16(row[1+offsetWidth:], uint16(uint32(r.where)+i))
+	}
+	copy(row[1:], n[8-offsetWidth:])
+	return row
+}

@@ -1,0 +1,191 @@
+package pdf
+
+import (
+	"strconv"
+	"unicode"
+	"unicode/utf16"
+
+	"casepack/layout"
+)
+
+// pen draws items onto one content stream.
+type pen interface {
+	operators(ops []byte)
+	text(t layout.Text, at layout.Point) error
+	rule(r layout.Rule, at layout.Point)
+	box(b layout.Box, at layout.Point)
+}
+
+// stamp is the pen for small layers of text, such as the header and footer of
+// a copy: there may be ten thousands of them, each with its own few words, and
+// a whole gopdf page for each would take ten times as long. It writes text
+// with the same fonts, glyphs and kerning as gopdf.
+type stamp struct {
+	d      *drawing
+	height layout.Pt
+	b      []byte
+	font   int // in force, with its size; 0 is none
+	size   layout.Pt
+	gray   layout.Gray
+	width  layout.Pt
+	stroke layout.Gray
+	dashed bool
+}
+
+// begin starts a stream for a page that is height tall.
+func (s *stamp) begin(height layout.Pt) {
+	*s = stamp{d: s.d, height: height, b: append(s.b[:0], "q\n"...), width: 1}
+}
+
+// end gives the stream. Nothing that it set stays in force.
+func (s *stamp) end() []byte {
+	s.b = append(s.b, 'Q')
+	return s.b
+}
+
+func (s *stamp) operators(ops []byte) { s.b = append(s.b, ops...) }
+
+func (s *stamp) text(t layout.Text, at layout.Point) error {
+	if t.Gray != s.gray {
+		s.gray = t.Gray
+		s.b = append(appendFixed(s.b, layout.Pt(t.Gray), 2), " g\n"...)
+	}
+	font := s.d.resource(t.Face)
+	if font != s.font || t.Size != s.size {
+		s.font, s.size = font, t.Size
+		s.b = appendFont(s.b, font, t.Size)
+	}
+	var err error
+	s.b, err = s.d.appendText(s.b, t, layout.Point{X: at.X + t.At.X, Y: s.height - at.Y - t.At.Y})
+	return err
+}
+
+func (s *stamp) rule(r layout.Rule, at layout.Point) {
+	if r.Gray != s.stroke {
+		s.stroke = r.Gray
+		s.b = append(appendFixed(s.b, layout.Pt(r.Gray), 2), " G\n"...)
+	}
+	if r.Width != s.width {
+		s.width = r.Width
+		s.b = append(appendFixed(s.b, r.Width, 2), " w\n"...)
+	}
+	if s.dashed || len(r.Dash) > 0 {
+		s.dashed = len(r.Dash) > 0
+		s.b = appendDash(s.b, r.Dash)
+	}
+	s.b = appendPoint(s.b, at.X+r.From.X, s.height-at.Y-r.From.Y)
+	s.b = appendPoint(append(s.b, " m "...), at.X+r.To.X, s.height-at.Y-r.To.Y)
+	s.b = append(s.b, " l S\n"...)
+}
+
+func (s *stamp) box(b layout.Box, at layout.Point) { s.b = appendBox(s.b, b, at, s.height) }
+
+func appendFont(b []byte, font int, size layout.Pt) []byte {
+	b = strconv.AppendInt(append(b, "/F"...), int64(font), 10)
+	return append(appendFixed(append(b, ' '), size, 3), " Tf\n"...)
+}
+
+func appendPoint(b []byte, x, y layout.Pt) []byte {
+	return appendFixed(append(appendFixed(b, x, 2), ' '), y, 2)
+}
+
+func appendDash(b []byte, dash []layout.Pt) []byte {
+	b = append(b, '[')
+	for i, d := range dash {
+		if i > 0 {
+			b = append(b, ' ')
+		}
+		b = appendFixed(b, d, 2)
+	}
+	return append(b, "] 0 d\n"...)
+}
+
+// appendText writes one text, whose font is in force, with its kerning and
+// its accents. The place is PDF's, from the bottom of the page.
+func (d *drawing) appendText(b []byte, t layout.Text, at layout.Point) ([]byte, error) {
+	face := d.fonts.face(t.Face)
+	d.use(t.Face)
+	b = append(appendPoint(append(b, "BT "...), at.X, at.Y), " Td["...)
+	var left, under uint16
+	var underX, underY int // of the glyph that an accent stands on, from the pen
+	inside := false        // in a string
+	shift := func(n int) { // moves the pen right by n thousandths of an em
+		if inside {
+			b, inside = append(b, ')'), false
+		}
+		b = append(strconv.AppendInt(b, int64(-n), 10), ' ')
+	}
+	show := func(glyph uint16) {
+		if !inside {
+			b, inside = append(b, '('), true
+		}
+		b = appendByte(appendByte(b, byte(glyph>>8)), byte(glyph))
+	}
+	for _, r := range t.S {
+		glyph := face.glyph(r)
+		if glyph == 0 {
+			return b, missing(face, t.Face, r)
+		}
+		d.used[t.Face][glyph] = true
+		if !face.accent[glyph] {
+			if left != 0 {
+				if k := d.ruler.kern(t.Face, left, glyph); k != 0 {
+					shift(int(k))
+				}
+			}
+			show(glyph)
+			left, under, underX, underY = glyph, glyph, -int(face.advance[glyph]), 0
+			continue
+		}
+		x, y, _ := face.marks.on(under, glyph, under != left)
+		x, y = x+underX, y+underY
+		if x != 0 {
+			shift(x)
+		}
+		if y != 0 {
+			b, inside = appendRise(b, inside, layout.Pt(y)*t.Size/1000), false
+		}
+		show(glyph)
+		if y != 0 {
+			b, inside = appendRise(b, inside, 0), false
+		}
+		if back := x + int(face.advance[glyph]); back != 0 {
+			shift(-back)
+		}
+		under, underX, underY = glyph, x, y
+	}
+	if inside {
+		b = append(b, ')')
+	}
+	return append(b, "]TJ ET\n"...), nil
+}
+
+// appendRise breaks the array of strings off to lift the baseline.
+func appendRise(b []byte, inside bool, rise layout.Pt) []byte {
+	if inside {
+		b = append(b, ')')
+	}
+	return append(appendFixed(append(b, "]TJ "...), rise, 3), " Ts["...)
+}
+
+// spoken gives the sequence that tells a text's letters where its glyphs,
+// which may stand for other letters too, would not tell them; empty if not needed.
+func (d *drawing) spoken(t layout.Text) []byte {
+	face := d.fonts.face(t.Face)
+	need := false
+	for _, r := range t.S {
+		if g := face.glyph(r); g != 0 && face.sign[g] != r && !unicode.IsSpace(r) {
+			need = true
+		}
+	}
+	if !need {
+		return nil
+	}
+	b := []byte("/Span<</ActualText<FEFF")
+	for _, u := range utf16.Encode([]rune(t.S)) {
+		for shift := 12; shift >= 0; shift -= 4 {
+			b = append(b, "0123456789ABCDEF"[u>>shift&15])
+		}
+	}
+	return append(b, ">>>BDC\n"...)
+}
