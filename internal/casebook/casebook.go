@@ -27,6 +27,9 @@ type Workshop struct {
 	Pack     Pack
 	Files    []File // every file read, workshop.yaml first, then cases by name
 	From     diag.Pos
+
+	sources map[string][]byte // by shown name, for excerpts
+	texts   []text            // everything written for print
 }
 
 // Line is a text of one line, without Markdown, and where it stands.
@@ -66,6 +69,14 @@ type Case struct {
 	Question Question
 	Guide    Guide
 	Rules    Rules
+
+	refs []ref // ids of other cases, and where they are named
+}
+
+// ref is the id of another case under a key of this one.
+type ref struct {
+	key, id string
+	pos     diag.Pos
 }
 
 // Question is what a participant sees of a case.
@@ -79,7 +90,7 @@ type Question struct {
 
 // Guide is what only the facilitator sees of a case.
 type Guide struct {
-	Recap    Line // one line that recalls the case; default: the prompt's last question or first sentence is chosen by the key
+	Recap    Line // one line that recalls the case; by default the last sentence of the prompt
 	Guidance prose.Text
 	Strong   prose.Text
 	Weak     prose.Text
@@ -106,7 +117,7 @@ type Rules struct {
 	NotWith []string // ids that never share a copy with this case
 	After   []string // ids that stand before this case where both are in a copy
 	Vars    []Var
-	Pos     map[string]diag.Pos // by key: "pin", "group", "not_with", "after", "vars"
+	Pos     map[string]diag.Pos // by key: "id", "tags", "pin", "group", "not_with", "after", "vars"
 }
 
 // Pin holds a case to a place. At 0 means no pin, -1 the last place, else the 1-based place.
@@ -129,7 +140,9 @@ type Pack struct {
 	Split, Simplex, Text  bool
 	NoNames, Untagged     bool
 	ShuffleGroups         bool
-	Pos                   map[string]diag.Pos
+	Only                  []string // case ids
+	Tag                   string
+	Pos                   map[string]diag.Pos // by key, of what was given
 }
 
 // Pick asks for some of the cases. Any counts cases without regard to tags;
@@ -143,4 +156,5 @@ type Pick struct {
 type Quota struct {
 	Tag string
 	N   int
+	Pos diag.Pos // where the author asks for it
 }

@@ -1,0 +1,70 @@
+package casebook
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+
+	"casepack/internal/diag"
+)
+
+var (
+	numbered = regexp.MustCompile(`(?i)\b(?:case|question|exercise|incident|sheet|page)s? (?:no\.? ?|number |#)?\d+\b`)
+	relative = regexp.MustCompile(`(?i)\b(?:above|below|previous|preceding|earlier|following|next|last|first)\b(?: (?:case|question|exercise|incident|scenario|sheet|page|one|example)s?\b)?`)
+)
+
+// CheckPositions warns of words that rely on where a case stands: "case 3", "as
+// above", "the previous case". In a pack whose order is not the author's they
+// point anywhere; with shuffled false there is nothing to warn of.
+func CheckPositions(w *Workshop, shuffled bool) diag.List {
+	var out diag.List
+	if !shuffled {
+		return out
+	}
+	for i := range w.texts {
+		t := &w.texts[i]
+		if !filled(t) {
+			continue
+		}
+		for _, m := range numbered.FindAllStringIndex(t.value, -1) {
+			warnPosition(&out, t, m)
+		}
+		for _, m := range relative.FindAllStringIndex(t.value, -1) {
+			if points(t.value, m) {
+				warnPosition(&out, t, m)
+			}
+		}
+	}
+	return out
+}
+
+// points tells a word that points at another case from one that only says where
+// something is: "the previous case" and "as above", but not "the previous
+// build", "above 5 MB" or "last week".
+func points(s string, m []int) bool {
+	word := strings.ToLower(s[m[0]:m[1]])
+	if strings.Contains(word, " ") {
+		return true
+	}
+	before, after := strings.TrimRight(s[:m[0]], " \n"), strings.TrimLeft(s[m[1]:], " \n")
+	ends := after == "" || strings.ContainsAny(after[:1], ".,;:!?)") || strings.HasPrefix(after, "–")
+	switch word {
+	case "above", "below":
+		for _, lead := range []string{"as", "see", "case", "question", "the", "mentioned", "described", "shown", "given", "from"} {
+			if strings.HasSuffix(strings.ToLower(before), lead) {
+				return ends || lead != "the"
+			}
+		}
+		return ends
+	case "previous", "preceding":
+		return ends
+	}
+	return false
+}
+
+func warnPosition(out *diag.List, t *text, m []int) {
+	words := strings.Join(strings.Fields(t.value[m[0]:m[1]]), " ")
+	out.Add(diag.Problem{Code: "position-words", Severity: diag.Warning, Pos: t.at(m[0]),
+		Text: fmt.Sprintf("%q relies on the order of the cases, and it is not the same on every form", words),
+		Hint: "name the case by its title, or write {case:its-id} for its number on each copy"})
+}

@@ -1,0 +1,103 @@
+package casebook
+
+import (
+	"fmt"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"casepack/internal/diag"
+
+	"golang.org/x/text/unicode/norm"
+)
+
+// mostSigns bounds the problems of one text: a paragraph in a script that no
+// font has is one fault, not five hundred.
+const mostSigns = 5
+
+// signs looks at every sign of every text, composed as it will be printed.
+func (c *checking) signs() {
+	for i := range c.w.texts {
+		c.text(&c.w.texts[i])
+	}
+}
+
+func (c *checking) text(t *text) {
+	var it norm.Iter
+	it.InitString(norm.NFC, t.value)
+	missing, from, found := "", 0, 0
+	flush := func() {
+		if missing != "" && found < mostSigns {
+			c.missing(t, missing, from)
+			found++
+		}
+		missing = ""
+	}
+	for !it.Done() {
+		at := it.Pos()
+		seg := string(it.Next())
+		r, _ := utf8.DecodeRuneInString(seg)
+		switch {
+		case strings.ContainsFunc(seg, forbidden):
+			flush()
+			if found < mostSigns {
+				c.forbidden(t, seg, at)
+				found++
+			}
+		case c.has == nil || r == '\n' || r == '\t':
+			flush()
+		case missing != "" && joins(r):
+			missing += seg
+		case strings.ContainsFunc(seg, func(r rune) bool { return !c.has(r) }):
+			if missing == "" {
+				from = at
+			}
+			missing += seg
+		default:
+			flush()
+		}
+	}
+	flush()
+}
+
+// joins tells signs that only change the one before: selectors, joiners, skin tones.
+func joins(r rune) bool {
+	return r == '\u200d' || r >= '\ufe00' && r <= '\ufe0f' || r >= 0x1f3fb && r <= 0x1f3ff
+}
+
+// forbidden tells control characters and those that turn the direction of text
+// around, so that what is printed is not what stands in the file.
+func forbidden(r rune) bool {
+	switch {
+	case r == '\n' || r == '\t':
+		return false
+	case unicode.IsControl(r), r == '\u2028', r == '\u2029', r == '\ufeff', r == utf8.RuneError:
+		return true
+	}
+	return r >= '\u202a' && r <= '\u202e' || r >= '\u2066' && r <= '\u2069'
+}
+
+func (c *checking) forbidden(t *text, seg string, at int) {
+	r := []rune(seg)[strings.IndexFunc(seg, forbidden):][0]
+	what := "a control character"
+	switch {
+	case r >= '\u202a' && r <= '\u2069':
+		what = "an invisible sign that turns the direction of text around"
+	case r == utf8.RuneError:
+		what = "the sign for a letter that was lost"
+	}
+	c.add("control-character", diag.Error, t.at(at), fmt.Sprintf("%s (U+%04X) in %s", what, r, t.field), "delete it")
+}
+
+func (c *checking) missing(t *text, signs string, at int) {
+	var points []string
+	runes := []rune(signs)
+	for _, r := range runes[:min(len(runes), 6)] {
+		points = append(points, fmt.Sprintf("U+%04X", r))
+	}
+	if len(runes) > 6 {
+		points = append(points, "…")
+	}
+	c.add("no-glyph", diag.Error, t.at(at), fmt.Sprintf("no font has %s (%s), in %s", quote(signs), strings.Join(points, " "), t.field),
+		"write it in words, or with signs the fonts have")
+}

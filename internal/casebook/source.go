@@ -1,0 +1,107 @@
+package casebook
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+)
+
+// WorkshopFile is the name a workshop's own file has by default.
+const WorkshopFile = "workshop.yaml"
+
+// MostBytes is the largest file that is read: some hundreds of cases.
+const MostBytes = 2 << 20
+
+// Source is where a workshop is read from.
+type Source struct {
+	FS fs.FS
+	// Name of the workshop's file in FS; WorkshopFile where empty.
+	Name string
+	// Show turns a name in FS into the name that positions carry, as the user
+	// would type it; nil leaves it as it is.
+	Show func(name string) string
+}
+
+// Folder is the Source of a folder on disk or of a workshop file in it. An
+// error says that there is no such thing.
+func Folder(at string) (Source, error) {
+	info, err := os.Stat(at)
+	if err != nil {
+		return Source{}, fmt.Errorf("read workshop: %w", err)
+	}
+	dir, name := at, WorkshopFile
+	if !info.IsDir() {
+		dir, name = filepath.Split(at)
+		if dir == "" {
+			dir = "."
+		}
+	}
+	return Source{FS: os.DirFS(dir), Name: name, Show: func(n string) string {
+		return filepath.Join(dir, filepath.FromSlash(n))
+	}}, nil
+}
+
+func (s Source) show(name string) string {
+	if s.Show == nil {
+		return name
+	}
+	return s.Show(name)
+}
+
+// errTooBig tells that a file has more than MostBytes.
+var errTooBig = errors.New("file too big")
+
+// read gives a file whole, or errTooBig before it has read more than it may.
+func (s Source) read(name string) ([]byte, error) {
+	f, err := s.FS.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	info, err := f.Stat()
+	if err != nil {
+		return nil, err
+	}
+	if info.IsDir() {
+		return nil, &fs.PathError{Op: "read", Path: name, Err: errors.New("is a folder")}
+	}
+	if info.Size() > MostBytes {
+		return nil, errTooBig
+	}
+	b, err := io.ReadAll(io.LimitReader(f, MostBytes+1))
+	if err == nil && len(b) > MostBytes { // a pipe or a device has no size to ask for
+		return nil, errTooBig
+	}
+	return b, err
+}
+
+// list gives the YAML files of a folder by name in byte order, without the
+// workshop's own file and without hidden ones.
+func (s Source) list(dir string) ([]string, error) {
+	entries, err := fs.ReadDir(s.FS, dir)
+	if err != nil {
+		return nil, err
+	}
+	var names []string
+	for _, e := range entries {
+		name := path.Join(dir, e.Name())
+		if e.IsDir() || name == s.Name || e.Name()[0] == '.' {
+			continue
+		}
+		if ext := path.Ext(name); ext == ".yaml" || ext == ".yml" {
+			names = append(names, name)
+		}
+	}
+	return names, nil
+}
+
+func digest(b []byte) string {
+	sum := sha256.Sum256(b)
+	return hex.EncodeToString(sum[:])
+}
