@@ -6,6 +6,7 @@ import (
 	"casepack/internal/casebook"
 	"casepack/internal/diag"
 	"casepack/internal/plan"
+	"casepack/internal/prose"
 	"casepack/layout"
 )
 
@@ -122,7 +123,7 @@ func (c *column) how(b *plan.Brief) {
 	}
 	if len(b.First) > 0 {
 		c.text(b.First[0].Label.Pos, head, layout.Heading2, "Say this first", 0, gap{8 * mm}, true)
-		c.labelTable(b.First, gap{1.6 * mm})
+		c.firstList(b.First, gap{1.6 * mm})
 	}
 	if len(b.Boxes) > 0 {
 		c.text(b.Boxes[0].Label.Pos, head, layout.Heading2, "The shape of a useful answer", 0, gap{8 * mm}, true)
@@ -131,6 +132,20 @@ func (c *column) how(b *plan.Brief) {
 	if !b.Closing.Empty() {
 		c.prose(b.Closing, p.scale.text, 0, gap{8 * mm})
 	}
+}
+
+// firstList adds what to say first: a table where there are questions to it,
+// else a numbered list.
+func (c *column) firstList(boxes []casebook.Box, above gap) {
+	list := prose.Block{Kind: prose.List, Ordered: true, Start: 1, Pos: boxes[0].Label.Pos}
+	for _, b := range boxes {
+		if b.Question.Text != "" {
+			c.labelTable(boxes, above)
+			return
+		}
+		list.Items = append(list.Items, []prose.Block{{Kind: prose.Paragraph, Pos: b.Label.Pos, Spans: []prose.Span{{Text: b.Label.Text}}}})
+	}
+	c.prose(prose.Text{Blocks: []prose.Block{list}}, c.press.scale.text, 0, above)
 }
 
 // labelTable adds a table of boxes: label and question, a hairline between rows.

@@ -51,12 +51,13 @@ func (p *Press) pagesOf(c copySheets, many bool, sides int, yield func(*layout.P
 // body, in this order, so that the number is read before the title.
 func (p *Press) page(c copySheets, n int, own []layout.Item, body *layout.Frame) *layout.Page {
 	g := p.side(n)
-	if c.paper.Name != "" {
+	named := n > 1 // the briefing's first page has a line of its own for the name
+	if named && c.paper.Name != "" {
 		own = append(own, p.printedName(g, c.paper.Name))
 	}
 	return &layout.Page{
 		Size: g.size, Live: g.live(), Label: pageLabel(c.paper, itoa(n)),
-		Layers: []*layout.Frame{p.shared(g, c.paper), {Size: g.size, Items: own}, body},
+		Layers: []*layout.Frame{p.shared(g, c.paper, named), {Size: g.size, Items: own}, body},
 	}
 }
 

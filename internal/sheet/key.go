@@ -29,14 +29,34 @@ func (p *Press) Key(pack *plan.Pack) (*layout.Document, diag.List) {
 	var l diag.List
 	pages := p.overview(pack, &l)
 	for i := range pack.Cases {
-		pages = append(pages, p.keyCase(pack, i, &l)...)
+		e := entry{number: i + 1, c: pack.Master(i), where: p.standsWhere(pack, i), settings: pack.Settings(i)}
+		pages = append(pages, p.keyCase(pack, e, &l)...)
 	}
+	return p.keyDocument(pack, pages, " – answer key", &l), l
+}
+
+// FormKey sets a key for the copies of one form: its cases in the order and
+// with the numbers and values of that form. Otherwise it is as Key.
+func (p *Press) FormKey(pack *plan.Pack, form int) (*layout.Document, diag.List) {
+	var l diag.List
+	f := pack.Forms[form]
+	s := p.scale.small
+	var pages []keyPage
+	for at, i := range f.Cases {
+		where := []layout.Run{s.run("Form "), s.in(layout.Bold).run(f.Name), s.run(dotted + "Case "), s.in(layout.Bold).run(itoa(at + 1)), s.run(" of " + itoa(len(f.Cases)))}
+		pages = append(pages, p.keyCase(pack, entry{number: at + 1, c: pack.CaseOn(form, i), where: where}, &l)...)
+	}
+	return p.keyDocument(pack, pages, " – answer key, form "+f.Name, &l), l
+}
+
+// keyDocument makes a document of a key's pages; nil where something cannot be set.
+func (p *Press) keyDocument(pack *plan.Pack, pages []keyPage, what string, l *diag.List) *layout.Document {
 	if l.Failed() {
-		return nil, l
+		return nil
 	}
 	b := pack.Brief
 	return &layout.Document{
-		Title: b.Title + " – answer key", Author: b.Author, Language: b.Language, Creator: p.look.Creator,
+		Title: b.Title + what, Author: b.Author, Language: b.Language, Creator: p.look.Creator,
 		Subject: "Facilitator answer key; not for participants",
 		Pages: func(yield func(*layout.Page) bool) {
 			for i, kp := range pages {
@@ -45,7 +65,7 @@ func (p *Press) Key(pack *plan.Pack) (*layout.Document, diag.List) {
 				}
 			}
 		},
-	}, l
+	}
 }
 
 // keyPage puts header and footer on a page of the key.
@@ -60,7 +80,7 @@ func (p *Press) keyPage(pack *plan.Pack, kp keyPage, n, of int) *layout.Page {
 	title := p.elide(s.in(layout.SemiBold), pack.Brief.Title, room)
 	head := &layout.Frame{Role: layout.Artifact, Size: g.size}
 	head.Items = append(head.Items, texts(title, g.left, g.header)...)
-	head.Items = append(head.Items, texts(what, g.left+title.W+p.metrics.Width(s.face, s.size, " "), g.header)...)
+	head.Items = append(head.Items, texts(what, g.left+title.W, g.header)...)
 	y := g.header
 	if g.headRows > 1 {
 		y += s.leading + 1.5*mm

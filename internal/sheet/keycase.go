@@ -6,16 +6,24 @@ import (
 	"casepack/internal/casebook"
 	"casepack/internal/diag"
 	"casepack/internal/plan"
-	"casepack/internal/prose"
 	"casepack/layout"
 )
 
+// entry is a case as it stands in a key.
+type entry struct {
+	number   int
+	c        casebook.Case
+	where    []layout.Run // what the header says of its places
+	settings []plan.Setting
+}
+
 // keyCase sets the key's pages of one case.
-func (p *Press) keyCase(pack *plan.Pack, i int, l *diag.List) []keyPage {
-	c := pack.Cases[i]
+func (p *Press) keyCase(pack *plan.Pack, e entry, l *diag.List) []keyPage {
+	c := &e.c
 	g := &p.front
 	col := &column{press: p, width: g.width}
-	col.keyOpening(c, i+1)
+	col.keyOpening(c, e.number)
+	col.settings(pack, e.settings)
 	col.guidance(c)
 	col.listenFor(c)
 	col.model(pack.Brief.Boxes, c)
@@ -28,19 +36,18 @@ func (p *Press) keyCase(pack *plan.Pack, i int, l *diag.List) []keyPage {
 	foot := p.chapterBar(chapters, g.width, p.keyWidth(), l)
 	heights := []layout.Pt{p.keyHeight(foot), p.keyFoot()}
 	spots := col.fill(func(i int) layout.Pt { return g.bottom - heights[min(i, 1)] - overFoot - g.top }, "the key of "+c.Question.ID, l)
-	where := p.standsWhere(pack, i)
 	var pages []keyPage
 	for n, page := range spots {
 		body := &layout.Frame{Size: g.size, Items: []layout.Item{
 			layout.Placed{At: layout.Point{X: g.left, Y: g.top}, Frame: layout.Stack(col.blocks, page, col.width)}}}
-		kp := keyPage{what: keyWhat, foot: keyFootWord, body: body, right: where}
+		kp := keyPage{what: keyWhat, foot: keyFootWord, body: body, right: e.where}
 		if n == 0 {
-			kp.bookmark = itoa(i+1) + "  " + c.Question.Title.Text
+			kp.bookmark = itoa(e.number) + "  " + c.Question.Title.Text
 			if foot.frame != nil {
 				body.Items = append(body.Items, layout.Placed{At: layout.Point{X: g.left, Y: g.bottom - heights[0]}, Frame: foot.frame})
 			}
 		} else {
-			kp.right = append(append([]layout.Run(nil), where...), p.scale.small.run(" (continued)"))
+			kp.right = append(append([]layout.Run(nil), e.where...), p.scale.small.run(" (continued)"))
 		}
 		pages = append(pages, kp)
 	}
@@ -105,71 +112,6 @@ func (c *column) guidance(k *casebook.Case) {
 	c.prose(k.Guide.Guidance, c.press.scale.key, x, gap{0.6 * mm})
 }
 
-// side is one of the two columns of what to listen for.
-type listening struct {
-	name, title string
-	text        prose.Text
-	dash        []layout.Pt
-}
-
-// listenFor adds strong and weak answers beside each other: a solid bar marks
-// the strong ones, a dotted bar the weak ones. One alone takes the whole width.
-func (c *column) listenFor(k *casebook.Case) {
-	x := c.press.scale.numberColumn
-	var sides []listening
-	if !k.Guide.Strong.Empty() {
-		sides = append(sides, listening{"strong", "Strong answers", k.Guide.Strong, nil})
-	}
-	if !k.Guide.Weak.Empty() {
-		sides = append(sides, listening{"weak", "Weak answers", k.Guide.Weak, []layout.Pt{1.5, 1.5}})
-	}
-	if len(sides) == 0 {
-		return
-	}
-	w := (c.width - x - layout.Pt(len(sides)-1)*6*mm) / layout.Pt(len(sides))
-	c.sideBySide(sides, x, w)
-}
-
-// sideBySide adds the sides' lines, a block for each line of the longest.
-func (c *column) sideBySide(sides []listening, x, w layout.Pt) {
-	p := c.press
-	const bar, inset = 2.4, 4 * mm
-	set := make([][]layout.Line, len(sides))
-	n := 0
-	for i, s := range sides {
-		head := layout.Break(p.metrics, []layout.Run{p.scale.keyLabel.run(s.title)}, w-inset)
-		set[i] = append(head, layout.Break(p.metrics, flat(s.text, p.scale.key), w-inset)...)
-		n = max(n, len(set[i]))
-	}
-	for line := range n {
-		st, role := p.scale.key, layout.Paragraph
-		if line == 0 {
-			st, role = p.scale.keyLabel, layout.Heading3
-		}
-		b := layout.Block{Least: st.leading, Keep: line == 0 || line == n-2, Set: func(h layout.Pt) *layout.Frame {
-			f := &layout.Frame{Size: layout.Size{W: c.width, H: h}}
-			for i, s := range sides {
-				left := x + layout.Pt(i)*(w+6*mm)
-				if line >= len(set[i]) {
-					continue
-				}
-				cell := &layout.Frame{Role: role, Name: s.name + itoa(min(line, 1)), Size: f.Size, Items: texts(set[i][line], left+inset, st.baseline())}
-				if line > 0 {
-					cell.After = s.name + "0"
-				}
-				mid := left + bar/2
-				f.Items = append(f.Items, layout.Placed{Frame: cell},
-					layout.Rule{From: layout.Point{X: mid}, To: layout.Point{X: mid, Y: h}, Width: bar, Dash: s.dash})
-			}
-			return f
-		}}
-		if line == 0 {
-			b = gap{3.4 * mm}.on(b)
-		}
-		c.add(sides[0].text.Pos, b)
-	}
-}
-
 // model adds the author's answer for each box, where there is one.
 func (c *column) model(boxes []casebook.Box, k *casebook.Case) {
 	s := c.press.scale.key
@@ -207,7 +149,7 @@ func (c *column) observe(k *casebook.Case) {
 	rows := []tableRow{{from: k.Guide.Observe[0].Pos, header: true, cells: [][]layout.Run{{}, {small.run("clearly")}, {small.run("partly")}, {small.run("not")}}}}
 	for _, o := range k.Guide.Observe {
 		rows = append(rows, tableRow{from: o.Pos, cells: [][]layout.Run{flat(o, s), {}, {}, {}}, marks: func(f *layout.Frame, h layout.Pt) {
-			side := 0.3 * s.size
+			side := 0.4 * s.size
 			for i := range 3 {
 				mid := layout.Point{X: c.width - tick*(2.5-layout.Pt(i)), Y: 1.1*mm + s.leading/2}
 				f.Items = append(f.Items, layout.Box{Rect: layout.Rect{Point: layout.Point{X: mid.X - side*1.1, Y: mid.Y - side*1.1},
@@ -231,4 +173,39 @@ func (c *column) notes(k *casebook.Case) {
 		f.Items = append(f.Items, layout.Box{Rect: layout.Rect{Size: layout.Size{W: c.width, H: h}}, Stroke: frameLine, Fill: 1})
 		return f
 	}}))
+}
+
+// settings adds the values that a case's variables take, by form.
+func (c *column) settings(pack *plan.Pack, settings []plan.Setting) {
+	if len(settings) == 0 {
+		return
+	}
+	p := c.press
+	x, s := p.scale.numberColumn, p.scale.key
+	c.text(diag.Pos{}, p.scale.keyLabel, layout.Heading3, "Values by form", x, gap{3 * mm}, true)
+	var rows []tableRow
+	for _, v := range settings {
+		rows = append(rows, tableRow{cells: [][]layout.Run{{s.in(layout.Mono).run("{" + v.Name + "}")}, {s.run(byForm(pack, v))}}})
+	}
+	c.table(table{style: s, x: x, widths: []layout.Pt{c.keyLabelWidth(rows), 0}, padY: 0.7 * mm, rowHead: true}, rows, gap{0.6 * mm})
+}
+
+// byForm says which forms have which value: "web-1: A, C; web-2: B".
+func byForm(pack *plan.Pack, v plan.Setting) string {
+	var order []string
+	forms := map[string][]string{}
+	for i, value := range v.Values {
+		if value == "" {
+			continue
+		}
+		if _, seen := forms[value]; !seen {
+			order = append(order, value)
+		}
+		forms[value] = append(forms[value], pack.Forms[i].Name)
+	}
+	var parts []string
+	for _, value := range order {
+		parts = append(parts, value+": "+strings.Join(forms[value], ", "))
+	}
+	return strings.Join(parts, "; ")
 }

@@ -144,8 +144,8 @@ func (p *Press) set(paper plan.Paper, l *diag.List) copySheets {
 }
 
 // shared gives the furniture of a side, the same frame for every page.
-func (p *Press) shared(g *page, paper plan.Paper) *layout.Frame {
-	k := furnitureKey{g, paper.Name == ""}
+func (p *Press) shared(g *page, paper plan.Paper, named bool) *layout.Frame {
+	k := furnitureKey{g, named && paper.Name == ""}
 	f, ok := p.common[k]
 	if !ok {
 		f = p.furniture(*g, paper.Brief.Title, k.nameLine)

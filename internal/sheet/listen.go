@@ -1,0 +1,79 @@
+package sheet
+
+import (
+	"casepack/internal/casebook"
+	"casepack/internal/prose"
+	"casepack/layout"
+)
+
+// listening is one of the two columns of what to listen for.
+type listening struct {
+	name, title string
+	text        prose.Text
+	dash        []layout.Pt
+}
+
+// apart is the white between the two columns.
+const apart = 6 * mm
+
+// listenFor adds strong and weak answers beside each other: a solid bar marks
+// the strong ones, a dotted bar the weak ones. One alone takes the whole width.
+func (c *column) listenFor(k *casebook.Case) {
+	x := c.press.scale.numberColumn
+	var sides []listening
+	if !k.Guide.Strong.Empty() {
+		sides = append(sides, listening{"strong", "Strong answers", k.Guide.Strong, nil})
+	}
+	if !k.Guide.Weak.Empty() {
+		sides = append(sides, listening{"weak", "Weak answers", k.Guide.Weak, []layout.Pt{1.5, 1.5}})
+	}
+	if len(sides) == 0 {
+		return
+	}
+	w := (c.width - x - layout.Pt(len(sides)-1)*apart) / layout.Pt(len(sides))
+	c.sideBySide(sides, x, w)
+}
+
+// sideBySide adds the sides' lines, a block for each line of the longest.
+func (c *column) sideBySide(sides []listening, x, w layout.Pt) {
+	p := c.press
+	const bar, inset = 2.4, 4 * mm
+	set := make([][]layout.Line, len(sides))
+	n := 0
+	for i, s := range sides {
+		head := layout.Break(p.metrics, []layout.Run{p.scale.keyLabel.run(s.title)}, w-inset)
+		set[i] = append(head, layout.Break(p.metrics, flat(s.text, p.scale.key), w-inset)...)
+		n = max(n, len(set[i]))
+	}
+	bars := &layout.Group{Wrap: func(f *layout.Frame) {
+		for i, s := range sides {
+			mid := x + layout.Pt(i)*(w+apart) + bar/2
+			f.Items = append(f.Items, layout.Rule{From: layout.Point{X: mid}, To: layout.Point{X: mid, Y: f.Size.H}, Width: bar, Dash: s.dash})
+		}
+	}}
+	for line := range n {
+		st, role := p.scale.key, layout.Paragraph
+		if line == 0 {
+			st, role = p.scale.keyLabel, layout.Heading3
+		}
+		b := layout.Block{Least: st.leading, Keep: line == 0 || line == n-2, Groups: []*layout.Group{bars}, Set: func(h layout.Pt) *layout.Frame {
+			f := &layout.Frame{Size: layout.Size{W: c.width, H: h}}
+			for i, s := range sides {
+				left := x + layout.Pt(i)*(w+apart)
+				if line >= len(set[i]) {
+					continue
+				}
+				cell := &layout.Frame{Role: role, Name: s.name + itoa(min(line, 1)), Size: f.Size, Items: texts(set[i][line], left+inset, st.baseline())}
+				if line > 0 {
+					cell.After = s.name + "0"
+				}
+				f.Items = append(f.Items, layout.Placed{Frame: cell})
+			}
+			return f
+		}}
+		if line == 0 {
+			b = gap{3.4 * mm}.on(b)
+		}
+		c.add(sides[0].text.Pos, b)
+	}
+}
