@@ -47,7 +47,7 @@ var home = map[string][]string{
 	"github.com/yuin/goldmark/":                {"internal/prose"},
 	"golang.org/x/text/unicode/norm":           {"internal/prose", "internal/casebook", "internal/roster"},
 	"golang.org/x/text/encoding/":              {"internal/casebook"},
-	"golang.org/x/text/width":                  {"cmd/casepack"},
+	"golang.org/x/text/width":                  {"internal/diag"},
 	"golang.org/x/net/idna":                    {"internal/casebook"},
 	"golang.org/x/sys/":                        {"internal/pack"},
 	"golang.org/x/term":                        {"cmd/casepack"},

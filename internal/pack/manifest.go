@@ -53,7 +53,10 @@ type Input struct {
 // Recipe is what was asked for, all defaults filled in.
 type Recipe struct {
 	Forms         int      `json:"forms"`
-	Copies        int      `json:"copies"` // of each form; 0 where a roster says who gets one
+	Personal      bool     `json:"personal"` // each copy has a form of its own
+	Copies        int      `json:"copies"`   // of each form; 0 where a roster says who gets one
+	People        int      `json:"people"`
+	Roster        string   `json:"roster"` // its SHA-256; empty without one
 	Spares        int      `json:"spares"`
 	Order         string   `json:"order"`
 	Seed          string   `json:"seed"`
@@ -90,6 +93,7 @@ type Quota struct {
 
 // Form is one order of cases, and the values that its cases took.
 type Form struct {
+	// Form is A, B, …, or the copy's code where each copy has a form of its own.
 	Form   string                       `json:"form"`
 	Code   string                       `json:"code"`
 	Cases  []string                     `json:"cases"`            // ids, first to last
@@ -101,6 +105,7 @@ type Copy struct {
 	Copy  int    `json:"copy"`
 	Form  string `json:"form"`
 	Code  string `json:"code"`
+	Spare bool   `json:"spare"` // for nobody yet
 	Pages int    `json:"pages"` // printed, without padding
 	File  string `json:"file"`
 	First int    `json:"first_page"` // where the copy begins in its file, from 1

@@ -28,12 +28,12 @@ func full() *Manifest {
 		Format: 1, Tool: Tool{"casepack", "0.1.0"}, Workshop: "Practice <&>", Pack: "7K2QM4",
 		Inputs: []Input{{"workshop.yaml", sum}},
 		Recipe: Recipe{
-			Forms: 2, Copies: 3, Spares: 1, Order: "shuffled", Seed: "x", Pick: Pick{1, []Quota{{"network", 2}}}, Only: []string{"a"}, Tag: "t",
+			Forms: 2, Personal: true, Copies: 3, People: 4, Roster: sum, Spares: 1, Order: "shuffled", Seed: "x", Pick: Pick{1, []Quota{{"network", 2}}}, Only: []string{"a"}, Tag: "t",
 			ShuffleGroups: true, QR: "key", ChaptersURL: "https://example.org/{chapter}", Paper: "a5", Profile: "large", Punch: true, Simplex: true,
 			Format: "text", Text: true, Split: true, Key: "per-form", Names: true, Untagged: true,
 		},
 		Forms:  []Form{{"A", "A-7K2QM4", []string{"a", "b"}, map[string]map[string]string{"b": {"y": "2", "x": "1"}, "a": {"z": "3"}}}},
-		Copies: []Copy{{1, "A", "A-7K2QM4", 9, "participants/A-7K2QM4.pdf", 1}},
+		Copies: []Copy{{1, "A", "A-7K2QM4", true, 9, "participants/A-7K2QM4.pdf", 1}},
 		Files:  []Output{{"participants/A-7K2QM4.pdf", 5, sum}, {"answer-key.pdf", 5, sum}},
 	}
 }

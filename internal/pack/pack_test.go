@@ -34,7 +34,10 @@ func TestWrite(t *testing.T) {
   "inputs": [],
   "recipe": {
     "forms": 0,
+    "personal": false,
     "copies": 0,
+    "people": 0,
+    "roster": "",
     "spares": 0,
     "order": "",
     "seed": "",

@@ -1,0 +1,95 @@
+package main
+
+import (
+	"fmt"
+
+	"casepack/cases"
+	"casepack/internal/casebook"
+	"casepack/internal/diag"
+	"casepack/layout"
+	"casepack/layout/pdf"
+)
+
+// book is a workshop as read, and the problems found on the road so far.
+type book struct {
+	*casebook.Workshop
+	fonts *pdf.Fonts
+	found diag.List
+	more  map[string][]byte // sources of problems beside the workshop's files
+}
+
+// open reads a workshop and checks it. Without a name it is the built-in one.
+func open(at string) (*book, error) {
+	src := casebook.Source{FS: cases.Files, Show: func(name string) string { return "cases/" + name }}
+	if at != "" {
+		var err error
+		if src, err = casebook.Folder(at); err != nil {
+			return nil, err
+		}
+	}
+	fonts, err := pdf.LoadFonts()
+	if err != nil {
+		return nil, err
+	}
+	ws, problems, err := casebook.Load(src)
+	if err != nil {
+		return nil, err
+	}
+	b := &book{Workshop: ws, fonts: fonts, found: problems, more: map[string][]byte{}}
+	b.add(casebook.Check(ws, b.has))
+	return b, nil
+}
+
+// has reports whether any face has a sign for r.
+func (b *book) has(r rune) bool {
+	ruler := b.fonts.Ruler()
+	for face := range layout.FaceCount {
+		if ruler.Has(face, r) {
+			return true
+		}
+	}
+	return false
+}
+
+func (b *book) add(l diag.List) { b.found.Add(l.Sorted()...) }
+
+// source gives the bytes behind a position.
+func (b *book) source(shown string) ([]byte, bool) {
+	if src, ok := b.more[shown]; ok {
+		return src, true
+	}
+	return b.Source(shown)
+}
+
+// tell shows all problems. Where one is an error, it returns a *problemsError.
+func (b *book) tell(v *voice, outcome string) error {
+	if err := v.problems(b.found.Sorted(), b.source); err != nil {
+		return err
+	}
+	return b.verdict(outcome)
+}
+
+// verdict is a *problemsError where a problem is an error.
+func (b *book) verdict(outcome string) error {
+	count := 0
+	for _, p := range b.found.Sorted() {
+		if p.Severity == diag.Error {
+			count++
+		}
+	}
+	if count == 0 {
+		return nil
+	}
+	return &problemsError{count: count, outcome: outcome}
+}
+
+// asError is the first of problems that are errors. It is for what was set
+// before without one and cannot have any.
+func asError(problems []diag.Problem) error {
+	for _, p := range problems {
+		if p.Severity == diag.Error {
+			return fmt.Errorf("%s: %s", p.Pos, p.Text)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,97 @@
+package main
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/csv"
+	"encoding/hex"
+	"fmt"
+	"io"
+	"os"
+	"strconv"
+
+	"casepack/internal/plan"
+	"casepack/internal/roster"
+)
+
+// class is a roster as read, and the sum by which a manifest knows it again.
+type class struct {
+	*roster.Roster
+	sum string
+}
+
+// people reads a roster. Its problems join those of the book; with an error
+// among them there is no class.
+func (b *book) people(v *voice, name string) (*class, error) {
+	src, err := readBounded(name)
+	if err != nil {
+		return nil, fmt.Errorf("read roster: %w", err)
+	}
+	b.more[name] = src
+	r, problems := roster.Read(name, src)
+	b.add(problems)
+	if r == nil {
+		return nil, nil
+	}
+	v.say("%s: %s", name, r.Describe())
+	sum := sha256.Sum256(src)
+	return &class{r, hex.EncodeToString(sum[:])}, nil
+}
+
+// readBounded reads a file, one byte more than any roster may have at most, so
+// that a device or a wrong file does not fill the memory.
+func readBounded(name string) ([]byte, error) {
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	return io.ReadAll(io.LimitReader(f, 16<<20+1))
+}
+
+// handOut writes who gets which copy. Beside the sheets it is the only file
+// with names. Columns of the roster that mean nothing here come along.
+func (c *class) handOut(to io.Writer, copies []plan.Copy) error {
+	var b bytes.Buffer
+	w := csv.NewWriter(&b)
+	w.UseCRLF = true // RFC 4180, and what spreadsheets expect
+	row := make(map[string]int, len(c.People))
+	for i, p := range c.People {
+		row[p.ID] = i
+	}
+	extra := c.extraAt()
+	head := []string{"copy", "code", "form", "id", "name"}
+	for _, at := range extra {
+		head = append(head, c.Columns[at])
+	}
+	_ = w.Write(head) // what it buffers comes out, or fails, below
+	for _, copied := range copies {
+		who := copied.Key.Person
+		line := []string{strconv.Itoa(copied.Paper.Number), copied.Paper.Code, copied.Paper.Form, who.ID, who.Name}
+		for _, at := range extra {
+			text := ""
+			if i, ok := row[who.ID]; ok && !copied.Key.Spare && at < len(c.Rows[i]) {
+				text = c.Rows[i][at]
+			}
+			line = append(line, text)
+		}
+		_ = w.Write(line)
+	}
+	w.Flush()
+	if err := w.Error(); err != nil {
+		return err
+	}
+	_, err := to.Write(b.Bytes())
+	return err
+}
+
+// extraAt gives the places of the columns that have no meaning here.
+func (c *class) extraAt() (out []int) {
+	left := append([]string{}, c.Extra...)
+	for i, name := range c.Columns {
+		if len(left) > 0 && name == left[0] {
+			out, left = append(out, i), left[1:]
+		}
+	}
+	return out
+}

@@ -1,0 +1,82 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+)
+
+// newRoot makes the command line. started becomes true when a command's own
+// work begins: an error before that is one of the command line.
+func newRoot(v *voice) (root *cobra.Command, started *bool) {
+	started = new(bool)
+	root = &cobra.Command{
+		Use:   "casepack",
+		Short: "Turn workshop cases into printable packs",
+		Long: `casepack turns incident cases written in YAML into printable packs: sheets to
+write on for participants, and an answer key for the facilitator.
+
+  casepack build             the built-in workshop, into the folder out
+  casepack build WORKSHOP    your own: a folder with workshop.yaml, or that file`,
+		Args:          cobra.NoArgs,
+		SilenceErrors: true,
+		SilenceUsage:  true,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			return cmd.Help()
+		},
+		PersistentPreRun: func(*cobra.Command, []string) { *started = true },
+	}
+	root.AddCommand(newBuild(v), newCheck(v), newList(v), newVerify(v), newVersion(v))
+	root.SetHelpCommand(newHelp(root))
+	root.CompletionOptions.HiddenDefaultCmd = true
+	return root, started
+}
+
+// newHelp is cobra's help command, but an unknown topic is an error.
+func newHelp(root *cobra.Command) *cobra.Command {
+	return &cobra.Command{
+		Use:   "help [COMMAND]",
+		Short: "Help about a command",
+		RunE: func(cmd *cobra.Command, args []string) error {
+			about, rest, err := root.Find(args)
+			if err != nil || len(rest) > 0 {
+				return usagef(cmd, "no help about %q: there is no such command", strings.Join(args, " "))
+			}
+			return about.Help()
+		},
+	}
+}
+
+// usageError is a fault in the command line, to be told with a hint at the
+// help of the command it is in.
+type usageError struct {
+	err  error
+	path string // the command as typed: "casepack build"
+}
+
+func (e *usageError) Error() string { return e.err.Error() }
+func (e *usageError) Unwrap() error { return e.err }
+
+func usagef(cmd *cobra.Command, format string, args ...any) error {
+	return &usageError{err: fmt.Errorf(format, args...), path: cmd.CommandPath()}
+}
+
+// oneWorkshop accepts at most one argument: the workshop.
+func oneWorkshop(_ *cobra.Command, args []string) error {
+	if len(args) > 1 {
+		return fmt.Errorf("one workshop at a time, not %q and %q", args[0], args[1])
+	}
+	if len(args) == 1 && args[0] == "" {
+		return errors.New("the workshop's name is empty")
+	}
+	return nil
+}
+
+func first(args []string) string {
+	if len(args) == 0 {
+		return ""
+	}
+	return args[0]
+}

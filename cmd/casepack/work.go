@@ -1,0 +1,158 @@
+package main
+
+import (
+	"sync"
+
+	"github.com/spf13/cobra"
+
+	"casepack/internal/casebook"
+	"casepack/internal/diag"
+	"casepack/internal/plan"
+	"casepack/internal/sheet"
+	"casepack/layout"
+)
+
+// work is a pack that is planned and set, ready to be drawn.
+type work struct {
+	*settings
+	book   *book
+	class  *class // nil without a roster
+	plan   *plan.Pack
+	papers []plan.Paper
+	pages  []int // of each copy, without padding
+	sides  int   // of each copy, padding counted
+
+	sheets, key, instructions *layout.Document // instructions may be nil
+}
+
+// prepare plans and sets a pack. Problems join those of the book; with an
+// error among them there is no work.
+func prepare(cmd *cobra.Command, v *voice, b *book, at string, flags *recipeFlags) (*work, error) {
+	if flags.chaptersURL != "" {
+		if err := b.SetChaptersURL(flags.chaptersURL); err != nil {
+			return nil, usagef(cmd, "--chapters-url %w", err)
+		}
+	}
+	if b.found.Failed() {
+		return nil, nil // a plan of broken cases would only add noise
+	}
+	s, err := flags.settle(cmd, at, b.Workshop)
+	if err != nil {
+		return nil, err
+	}
+	w := &work{settings: s, book: b}
+	if s.roster != "" {
+		if w.class, err = b.people(v, s.roster); w.class == nil {
+			return nil, err
+		}
+		s.recipe.People = w.class.People
+	}
+	s.seed(b.Workshop)
+	if err := w.arrange(cmd); err != nil || b.found.Failed() {
+		return nil, err
+	}
+	if err := w.set(); err != nil || b.found.Failed() {
+		return nil, err
+	}
+	return w, nil
+}
+
+// arrange plans the copies.
+func (w *work) arrange(cmd *cobra.Command) error {
+	p, problems, err := plan.New(w.book.Workshop, w.recipe)
+	if err != nil {
+		return usagef(cmd, "%w", err)
+	}
+	w.book.add(problems)
+	if p == nil {
+		return nil
+	}
+	w.plan = p
+	for _, c := range p.Copies {
+		paper := c.Paper
+		if !w.names {
+			paper.Name = ""
+		}
+		w.papers = append(w.papers, paper)
+	}
+	return nil
+}
+
+// set composes sheets and key at the same time, each with a press of its own.
+func (w *work) set() error {
+	forSheets, err := w.press()
+	if err != nil {
+		return err
+	}
+	forKey, err := w.press()
+	if err != nil {
+		return err
+	}
+	var ofSheets, ofKey diag.List
+	var both sync.WaitGroup
+	both.Go(func() {
+		w.sides = forSheets.Sides(w.papers)
+		w.sheets, ofSheets = forSheets.Participants(w.papers, w.sides)
+		for _, p := range w.papers {
+			w.pages = append(w.pages, forSheets.Pages(p))
+		}
+	})
+	both.Go(func() { w.key, ofKey = forKey.Key(w.plan) })
+	both.Wait()
+	w.book.add(ofSheets)
+	w.book.add(ofKey)
+	if w.book.found.Failed() || len(w.papers) == 1 {
+		return nil // one copy is printed without instructions
+	}
+	var problems diag.List
+	w.instructions, problems = forSheets.Instructions(w.plan, w.job())
+	w.book.add(problems)
+	return nil
+}
+
+// job is what the print room is told of the files.
+func (w *work) job() sheet.Job {
+	ext := "." + w.kinds()[0].ext
+	j := sheet.Job{Participants: sheetsName + ext, Split: w.split, Key: keyName + ext}
+	if w.split {
+		j.Participants = sheetsName
+	}
+	if w.class != nil {
+		j.HandOut = handOutName
+	}
+	for range w.key.Pages {
+		j.KeyPages++
+	}
+	return j
+}
+
+func (w *work) press() (*sheet.Press, error) { return sheet.NewPress(w.look, w.book.fonts.Ruler()) }
+
+// remark tells what is not wrong and yet good to know.
+func (w *work) remark(v *voice) {
+	if w.drawnSeed {
+		v.say("seed %s; --seed %[1]s makes the same orders again", w.plan.Seed)
+	}
+	if c := w.book.Chapters; c.Placeholder && w.plan.QR != plan.QRNone && revisits(w.plan.Cases) {
+		v.say("chapters stand on a placeholder, %s: set chapters.url in workshop.yaml, or --chapters-url", c.URL)
+	}
+}
+
+// revisits reports whether any case names chapters.
+func revisits(cases []*casebook.Case) bool {
+	for _, c := range cases {
+		if len(c.Guide.Revisit) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// total is how many pages are drawn for participants, padding left out.
+func (w *work) total() int {
+	sum := 0
+	for _, n := range w.pages {
+		sum += n
+	}
+	return sum * len(w.kinds())
+}
