@@ -57,11 +57,13 @@ func plainPage(p *Page, n int) []string {
 	return lines
 }
 
-// besides joins the texts of artifacts, each that differs once, with "; ".
+// besides joins the texts of artifacts, each that differs once, with "; ". A
+// dot at an end led to something that is read in another place.
 func besides(artifacts []*Element) string {
 	var parts []string
 	for _, a := range artifacts {
-		for _, line := range plainRows(a.Kids) {
+		for _, line := range plainRows(a.Kids, farApart) {
+			line = strings.Trim(line, " ·")
 			if line != "" && !slices.Contains(parts, line) {
 				parts = append(parts, line)
 			}
@@ -86,7 +88,7 @@ func plainBlock(e *Element, columns int) []string {
 	case Table:
 		return plainTable(e, columns)
 	case Preformatted:
-		return indentPlain(plainRows(e.Kids), "    ")
+		return indentPlain(plainRows(e.Kids, anotherLine), "    ")
 	}
 	if isFlow(e) {
 		return wrapPlain(plainText([]Kid{{Element: e}}), columns)

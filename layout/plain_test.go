@@ -86,18 +86,18 @@ func TestPlainBlocks(t *testing.T) {
 }
 
 func TestPlainPages(t *testing.T) {
-	header := frameOf(Artifact, "Practice", "Form A", "copy 2")
+	header := frameOf(Artifact, "Practice", Text{At: Point{X: 100}, W: 30, Size: 10, S: "Form A"}, Text{At: Point{X: 130}, W: 45, Size: 10, S: " · copy 2 ·"})
 	got := plain(t,
 		&Page{Label: "A-1", Layers: []*Frame{header, frameOf(Paragraph, "Look."), frameOf(Artifact, "Practice")}},
 		&Page{Layers: []*Frame{header}},
 	)
 	const want = `--- page A-1 ---
-[Practice; Form A; copy 2]
+[Practice; Form A · copy 2]
 
 Look.
 
 --- page 2 ---
-[Practice; Form A; copy 2]
+[Practice; Form A · copy 2]
 `
 	if got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)

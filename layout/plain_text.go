@@ -110,8 +110,18 @@ func sameLine(a, b Text) bool {
 	return math.Abs(float64(b.At.Y-a.At.Y)) < float64(0.1*max(a.Size, b.Size))
 }
 
-// plainRows gives the texts of kids line by line as they were set.
-func plainRows(kids []Kid) []string {
+func anotherLine(a, b Text) bool { return !sameLine(a, b) }
+
+// farApart reports whether two texts have nothing to do with each other: they
+// are on two lines, or so far from each other as no two words are.
+func farApart(a, b Text) bool {
+	gap := b.At.X - a.At.X - a.W
+	return !sameLine(a, b) || gap > max(a.Size, b.Size) || gap < -max(a.Size, b.Size)
+}
+
+// plainRows gives the texts of kids, a new row wherever split says so of a
+// text and the one before it.
+func plainRows(kids []Kid, split func(a, b Text) bool) []string {
 	var rows []string
 	var row []Kid
 	var last *Text
@@ -126,7 +136,7 @@ func plainRows(kids []Kid) []string {
 			if !ok {
 				continue
 			}
-			if last != nil && !sameLine(*last, t) {
+			if last != nil && split(*last, t) {
 				rows = append(rows, rowText(row))
 				row = nil
 			}
