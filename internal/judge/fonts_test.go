@@ -58,3 +58,14 @@ endbfrange`)
 		}
 	}
 }
+
+func TestFontsInAnObjectStream(t *testing.T) {
+	const font = "<</Type/Font/Subtype/Type0/BaseFont/ABCDEF+Test/ToUnicode 6 0 R>>"
+	pdf := onePage("", "",
+		deflated("/Type/ObjStm/N 2/First 10", "20 0 21 5 null "+font),
+		deflated("", "1 beginbfchar <0001> <0051> endbfchar"))
+	got, err := Fonts(pdf)
+	if err != nil || len(got) != 1 || got[0].Name != "ABCDEF+Test" || string(got[0].Runes) != "Q" {
+		t.Errorf("fonts %v, %v", got, err)
+	}
+}
