@@ -30,7 +30,7 @@ func (l *loading) one(p *page, n *yaml.Node, several bool) {
 	c.Rules.Tags = f.tags(c)
 	c.Question.Prompt = f.prose("prompt")
 	f.need("prompt", c.Question.Prompt.Empty(), "write what the participants read")
-	f.guide(&c.Guide, l.w.Boxes)
+	f.guide(&c.Guide, l.w.Boxes, l.sound)
 	c.Guide.Tags = c.Rules.Tags
 	if c.Guide.Recap.Text == "" {
 		c.Guide.Recap = Line{Text: lastSentence(c.Question.Prompt), Pos: c.Question.Prompt.Pos}
@@ -39,8 +39,9 @@ func (l *loading) one(p *page, n *yaml.Node, several bool) {
 	f.done()
 }
 
-// guide reads what only the facilitator sees.
-func (f *fields) guide(g *Guide, boxes []Box) {
+// guide reads what only the facilitator sees. Unless the boxes are known, any
+// key of an answer passes.
+func (f *fields) guide(g *Guide, boxes []Box, known bool) {
 	g.Recap = f.line("recap")
 	g.Guidance = f.prose("guidance")
 	f.need("guidance", g.Guidance.Empty(), "write the facilitator's answer; without it the key would be empty")
@@ -55,13 +56,10 @@ func (f *fields) guide(g *Guide, boxes []Box) {
 	}
 	if n := f.take("answer"); n != nil {
 		if h, ok := f.p.fields(n, "answer", "answer."); ok {
-			g.Answer = map[string]prose.Text{}
-			for _, b := range boxes {
-				if t := h.prose(b.ID); !t.Empty() {
-					g.Answer[b.ID] = t
-				}
+			g.Answer = h.answer(boxes)
+			if known {
+				h.done()
 			}
-			h.done()
 		}
 	}
 	for _, n := range f.items("observe") {
@@ -70,6 +68,17 @@ func (f *fields) guide(g *Guide, boxes []Box) {
 			g.Observe = append(g.Observe, t)
 		}
 	}
+}
+
+// answer reads the model answer, a text for each box.
+func (f *fields) answer(boxes []Box) map[string]prose.Text {
+	out := map[string]prose.Text{}
+	for _, b := range boxes {
+		if t := f.prose(b.ID); !t.Empty() {
+			out[b.ID] = t
+		}
+	}
+	return out
 }
 
 // rules reads what bounds the order.

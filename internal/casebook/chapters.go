@@ -24,7 +24,6 @@ var (
 // chapterBook keeps where titles and addresses of chapters were given.
 type chapterBook struct {
 	named []named
-	url   diag.Pos
 }
 
 type named struct {
@@ -166,8 +165,11 @@ func (l *loading) chapters() {
 			}
 		}
 	}
+	if l.out.Failed() {
+		return // a case that could not be read may be the one that asks
+	}
 	for _, n := range l.urls.named {
-		if used[n.chapter] || len(l.w.Cases) == 0 {
+		if used[n.chapter] {
 			continue
 		}
 		hint := "take it away, or add the chapter to the revisit of a case"

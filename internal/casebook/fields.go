@@ -96,6 +96,9 @@ func (f *fields) done() {
 			continue
 		}
 		hint := "the keys of " + f.what + " are " + strings.Join(f.asked, ", ")
+		if len(f.asked) == 0 {
+			hint = "there is nothing to name here: the workshop has no boxes"
+		}
 		if near, ok := diag.Near(k.name, f.asked); ok {
 			hint = "did you mean " + near + "?"
 		}

@@ -27,11 +27,10 @@ func Load(src Source) (*Workshop, diag.List, error) {
 		return nil, diag.List{}, fmt.Errorf("read workshop: %w", err)
 	}
 	l.w.From = diag.Pos{File: p.shown}
+	l.defaults()
 	var cases *yaml.Node
 	if ok {
-		cases = l.workshop(p)
-	} else {
-		l.defaults()
+		cases, l.sound = l.workshop(p)
 	}
 	l.cases(p, cases)
 	l.chapters()
@@ -47,11 +46,12 @@ func (w *Workshop) Source(shown string) ([]byte, bool) {
 
 // loading is a workshop being read.
 type loading struct {
-	src  Source
-	w    *Workshop
-	out  diag.List
-	seen map[string]diag.Pos // case files, and where they were named
-	urls chapterBook
+	src   Source
+	w     *Workshop
+	out   diag.List
+	seen  map[string]diag.Pos // case files, and where they were named
+	urls  chapterBook
+	sound bool // the workshop's own file could be read, so its boxes are known
 }
 
 // page reads a file of the workshop. It is false when there is nothing in it
@@ -74,7 +74,6 @@ func (l *loading) page(name string) (*page, bool, error) {
 
 // cases reads what the key cases names, or the folder of that name.
 func (l *loading) cases(p *page, n *yaml.Node) {
-	before := l.out
 	switch {
 	case n == nil:
 		l.entry(p, "cases", diag.Pos{File: p.shown})
@@ -91,7 +90,7 @@ func (l *loading) cases(p *page, n *yaml.Node) {
 	default:
 		p.fail("wrong-type", p.pos(n), "cases must be a folder, a file or a list of them, not "+kind(n), "")
 	}
-	if len(l.w.Cases) == 0 && len(l.out.Sorted()) == len(before.Sorted()) {
+	if len(l.w.Cases) == 0 && !l.out.Failed() {
 		p.fail("no-case", diag.Pos{File: p.shown}, "the workshop has no case", "name the folder or the files with cases: cases")
 	}
 }

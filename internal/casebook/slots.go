@@ -20,6 +20,7 @@ func (p *page) vars(n *yaml.Node) []Var {
 		v := Var{Name: key.name, Pos: p.pos(key.key)}
 		if got, end := Slot("{"+key.name+"}", 0); end == 0 || got != key.name || strings.Contains(key.name, ":") {
 			p.fail("bad-var", v.Pos, quote(key.name)+" cannot be a name under vars", "use letters, digits, dashes and underscores, a letter first")
+			continue
 		}
 		if key.value.Kind == yaml.ScalarNode {
 			p.fail("wrong-type", p.pos(key.value), "vars."+key.name+" must be a list of values, not text", "write "+key.name+": [one value, another]")

@@ -15,22 +15,22 @@ const (
 )
 
 // workshop reads the workshop's own file and gives the value of its key cases.
-func (l *loading) workshop(p *page) *yaml.Node {
-	l.defaults()
+// It is false when the file is no workshop at all.
+func (l *loading) workshop(p *page) (*yaml.Node, bool) {
 	docs, ok := p.documents()
 	if !ok {
-		return nil
+		return nil, false
 	}
 	if len(docs) == 0 {
 		p.fail("empty", diag.Pos{File: p.shown}, "the workshop's file is empty", "write title: and what it is called")
-		return nil
+		return nil, false
 	}
 	for _, d := range docs[1:] {
 		p.fail("wrong-type", p.pos(d), "a workshop is one document; a second one begins here", "put cases into files of their own and take the line --- away")
 	}
 	f, ok := p.fields(docs[0], "the workshop", "")
 	if !ok {
-		return nil
+		return nil, false
 	}
 	w := l.w
 	w.Title = f.line("title")
@@ -50,7 +50,7 @@ func (l *loading) workshop(p *page) *yaml.Node {
 	w.Pack = f.pack()
 	cases := f.take("cases")
 	f.done()
-	return cases
+	return cases, true
 }
 
 // defaults fills in what an author need not write.
@@ -77,10 +77,16 @@ func box(id, label, question string) Box {
 	return Box{ID: id, Label: Line{Text: label}, Question: Line{Text: question}, Lines: 2, Weight: 1}
 }
 
-// need reports a key that must have a value and has none.
+// need reports a key that must have a value and has none. A key that was
+// misspelt is reported once, as unknown.
 func (f *fields) need(name string, missing bool, hint string) {
 	if !missing {
 		return
+	}
+	for _, k := range f.keys {
+		if _, near := diag.Near(k.name, []string{name}); near && !k.taken {
+			return
+		}
 	}
 	n, key := f.given(name)
 	f.asked = f.asked[:len(f.asked)-1]

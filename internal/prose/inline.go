@@ -82,40 +82,49 @@ func punctuation(c byte) bool {
 	return c >= '!' && c <= '/' || c >= ':' && c <= '@' || c >= '[' && c <= '`' || c >= '{' && c <= '~'
 }
 
-// line collects spans.
-type line struct{ parts []Span }
+// line collects spans. The span at its end grows in tail.
+type line struct {
+	parts []Span
+	tail  strings.Builder
+	style Style
+}
 
 func (l *line) add(text string, style Style) {
 	text = strings.ReplaceAll(text, "\r", "")
 	if text == "" {
 		return
 	}
-	if k := len(l.parts); k > 0 && l.parts[k-1].Style == style && l.parts[k-1].Text != "\n" {
-		l.parts[k-1].Text += text
-		return
+	if style != l.style {
+		l.flush()
 	}
-	l.parts = append(l.parts, Span{Text: text, Style: style})
+	l.style = style
+	l.tail.WriteString(text)
+}
+
+func (l *line) flush() {
+	if l.tail.Len() > 0 {
+		l.parts = append(l.parts, Span{Text: compose(l.tail.String()), Style: l.style})
+		l.tail.Reset()
+	}
 }
 
 func (l *line) hard(style Style) {
+	l.flush()
 	l.parts = append(l.parts, Span{Text: "\n", Style: style})
 }
 
-// spans composes what was collected and trims spaces at the ends.
+// spans gives what was collected, without spaces at the ends.
 func (l *line) spans() []Span {
-	var out []Span
-	for _, s := range l.parts {
-		s.Text = compose(s.Text)
-		if len(out) == 0 && s.Style&Code == 0 {
-			s.Text = strings.TrimLeft(s.Text, " ")
+	l.flush()
+	out := l.parts
+	for len(out) > 0 && out[0].Style&Code == 0 && out[0].Text != "\n" {
+		if out[0].Text = strings.TrimLeft(out[0].Text, " "); out[0].Text != "" {
+			break
 		}
-		if s.Text != "" {
-			out = append(out, s)
-		}
+		out = out[1:]
 	}
 	for k := len(out) - 1; k >= 0 && out[k].Style&Code == 0 && out[k].Text != "\n"; k = len(out) - 1 {
-		out[k].Text = strings.TrimRight(out[k].Text, " ")
-		if out[k].Text != "" {
+		if out[k].Text = strings.TrimRight(out[k].Text, " "); out[k].Text != "" {
 			break
 		}
 		out = out[:k]

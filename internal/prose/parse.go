@@ -20,6 +20,9 @@ const (
 	// mostMarks bounds the signs that may open or close something in one text,
 	// for pairing them takes time that grows with their square.
 	mostMarks = 4000
+	// mostProblems bounds what is said of one text; who has mended twenty
+	// things looks again.
+	mostProblems = 20
 )
 
 // Parse reads a text with a little Markdown. at tells where a byte offset of
@@ -56,6 +59,9 @@ type reader struct {
 }
 
 func (r *reader) problem(offset int, code, text, hint string) {
+	if len(r.problems) >= mostProblems {
+		return
+	}
 	r.problems = append(r.problems, diag.Problem{Code: code, Pos: r.at(offset), Text: text, Hint: hint})
 }
 
@@ -159,7 +165,7 @@ func (r *reader) fence(n *ast.FencedCodeBlock) Block {
 	} else {
 		end = len(r.src)
 	}
-	closing := strings.TrimLeft(string(r.src[min(end, len(r.src)):]), " \t")
+	closing := strings.TrimLeft(r.lineAt(end), " \t")
 	if !strings.HasPrefix(closing, "```") && !strings.HasPrefix(closing, "~~~") {
 		r.problem(offset(n), "open-fence", "code that begins here has no end", "close it with a line of three backticks")
 	}

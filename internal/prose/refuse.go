@@ -1,6 +1,7 @@
 package prose
 
 import (
+	"bytes"
 	"regexp"
 	"strings"
 
@@ -35,8 +36,7 @@ func (r *reader) refused(n ast.Node, depth int) []Block {
 
 func (r *reader) heading(n *ast.Heading) []Block {
 	at := offset(n)
-	line, _, _ := strings.Cut(string(r.src[at:]), "\n")
-	if strings.HasPrefix(strings.TrimLeft(line, " "), "#") {
+	if strings.HasPrefix(strings.TrimLeft(r.lineAt(at), " "), "#") {
 		r.problem(at, "markdown-heading", "a heading (a line that begins with # ) is not set",
 			`write **strong** for a lead, or \# to print the sign`)
 	} else {
@@ -52,11 +52,17 @@ func (r *reader) heading(n *ast.Heading) []Block {
 // kept gives the source line of a block as it was typed.
 func (r *reader) kept(n ast.Node) []Block {
 	at := offset(n)
-	line, _, _ := strings.Cut(string(r.src[at:]), "\n")
-	if line = strings.TrimSpace(line); line == "" {
+	line := strings.TrimSpace(r.lineAt(at))
+	if line == "" {
 		return nil
 	}
 	return []Block{{Kind: Paragraph, Spans: []Span{{Text: compose(line)}}, Pos: r.at(at)}}
+}
+
+// lineAt is the source from an offset to the end of its line.
+func (r *reader) lineAt(at int) string {
+	line, _, _ := bytes.Cut(r.src[min(at, len(r.src)):], []byte("\n"))
+	return string(line)
 }
 
 var (
