@@ -47,7 +47,7 @@ func (p *Press) furniture(g page, title string, nameLine bool) *layout.Frame {
 		label := p.line(s.run("Name"))
 		f.Items = append(f.Items, texts(label, slot.X, slot.Y)...)
 		f.Items = append(f.Items, layout.Rule{
-			From: layout.Point{X: slot.X + label.W + 1.5*mm, Y: slot.Y + 0.9*mm}, To: layout.Point{X: slot.X + slot.W, Y: slot.Y + 0.9*mm}, Width: 0.8})
+			From: layout.Point{X: slot.X + label.W + 1.5*mm, Y: slot.Y + 0.8*mm}, To: layout.Point{X: slot.X + slot.W, Y: slot.Y + 0.8*mm}, Width: innerLine})
 	}
 	return f
 }
@@ -89,8 +89,7 @@ func (p *Press) identityLines(where, id, pack, code string, beside bool, width l
 	if !beside {
 		return layout.Break(p.metrics, []layout.Run{s.run(where + dotted + id + dotted + pack + dotted), heavy}, width)
 	}
-	lines := layout.Break(p.metrics, []layout.Run{s.run(where + "\n" + id)}, width)
-	return append(lines, layout.Break(p.metrics, []layout.Run{s.run(pack + dotted), heavy}, width)...)
+	return layout.Break(p.metrics, []layout.Run{s.run(where + "\n" + id + "\n" + pack + dotted), heavy}, width)
 }
 
 // identityRows tells how many lines are kept for the identity of a case, the

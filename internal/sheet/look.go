@@ -130,7 +130,7 @@ func pageOf(look Look, sc scale, back bool) (page, error) {
 	if back && look.Punch && !look.Simplex {
 		g.left = outer
 	}
-	if g.width < 55*sc.small.size*0.6 { // too narrow for title, name and place beside each other
+	if g.width < 55*sc.small.size*0.75 { // too narrow for title, name and place beside each other
 		g.headRows = 2
 	}
 	g.header = 12*mm + sc.small.size*0.95

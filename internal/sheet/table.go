@@ -23,6 +23,7 @@ type table struct {
 	padY    layout.Pt   // above and below the text
 	rowHead bool        // the first cell names its row
 	bare    bool        // no line above the first row
+	whole   bool        // a short table that stays on one page
 }
 
 // cellGap keeps neighbouring cells' words apart.
@@ -37,7 +38,7 @@ func (c *column) table(t table, rows []tableRow, above gap) {
 		if i == 0 {
 			g = above
 		}
-		c.row(t, r, group, g, i == 0 && !t.bare, i+1 < len(rows) && (r.header || i == 0))
+		c.row(t, r, group, g, i == 0 && !t.bare, i+1 < len(rows) && (r.header || i == 0 || t.whole))
 	}
 }
 
