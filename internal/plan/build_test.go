@@ -2,6 +2,7 @@ package plan
 
 import (
 	"fmt"
+	"os"
 	"testing"
 
 	"casepack/internal/casebook"
@@ -63,4 +64,21 @@ func ids(p *Pack, copy int) []string {
 		out = append(out, it.Question.ID)
 	}
 	return out
+}
+
+// golden compares a text with a kept one; UPDATE=1 keeps it anew.
+func golden(t *testing.T, file, got string) {
+	t.Helper()
+	if os.Getenv("UPDATE") != "" {
+		if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got != string(want) {
+		t.Errorf("%s differs:\n%s", file, got)
+	}
 }
