@@ -42,7 +42,7 @@ func (p *Press) furniture(g page, title string, nameLine bool) *layout.Frame {
 	}
 	s := p.scale.small
 	f.Items = append(f.Items, texts(p.elide(s.in(layout.SemiBold), title, room), g.left, g.header)...)
-	f.Items = append(f.Items, headRule(g))
+	f.Items = append(append(f.Items, headRule(g)), p.banner(g)...)
 	if nameLine {
 		label := p.line(s.run("Name"))
 		f.Items = append(f.Items, texts(label, slot.X, slot.Y)...)
@@ -50,6 +50,16 @@ func (p *Press) furniture(g page, title string, nameLine bool) *layout.Frame {
 			From: layout.Point{X: slot.X + label.W + 1.5*mm, Y: slot.Y + 0.8*mm}, To: layout.Point{X: slot.X + slot.W, Y: slot.Y + 0.8*mm}, Width: innerLine})
 	}
 	return f
+}
+
+// banner sets the look's warning, if it has one, between header and body.
+func (p *Press) banner(g page) []layout.Item {
+	if p.look.Banner == "" {
+		return nil
+	}
+	s := p.scale.small.in(layout.Bold)
+	l := p.elide(s, p.look.Banner, g.width)
+	return toMiddle.at(l, g.left+g.width/2, g.rule+0.4*mm+s.size)
 }
 
 // headRule is the line under a header.

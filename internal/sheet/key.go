@@ -86,7 +86,7 @@ func (p *Press) keyPage(pack *plan.Pack, kp keyPage, n, of int) *layout.Page {
 		y += s.leading + 1.5*mm
 	}
 	head.Items = append(head.Items, toRight.at(right, g.left+g.width, y)...)
-	head.Items = append(head.Items, headRule(*g))
+	head.Items = append(append(head.Items, headRule(*g)), p.banner(*g)...)
 	foot := &layout.Frame{Role: layout.Artifact, Size: g.size}
 	for i, runs := range [][]layout.Run{
 		{s.run(kp.foot + dotted + "page " + itoa(n) + " of " + itoa(of))},

@@ -15,6 +15,7 @@ type Look struct {
 	Punch   bool   // a wider binding margin for a hole punch, on the other side on backs
 	Simplex bool   // one side only: no padding pages, no swapped margins
 	Creator string // the program and its version, for the file's properties
+	Banner  string // a warning under every header, such as that inputs changed since the first print
 }
 
 // Papers lists the papers by name and their exact sizes. common is what A4 and

@@ -185,6 +185,31 @@ func TestCopiesShareWhatIsAlike(t *testing.T) {
 	}
 }
 
+// TestBanner: a warning stands on every side of sheets and key.
+func TestBanner(t *testing.T) {
+	pack := sample(nil)
+	p := press(t, Look{Banner: "Cases changed since the first print."})
+	sheets, l := p.Participants(papers(pack), p.Sides(papers(pack)))
+	key, k := p.Key(pack)
+	if l.Failed() || k.Failed() {
+		t.Fatal(l.Sorted(), k.Sorted())
+	}
+	for _, doc := range []*layout.Document{sheets, key} {
+		checkInk(t, doc, p.metrics)
+		n := 0
+		for pg := range doc.Pages {
+			n++
+			text := ""
+			for _, layer := range pg.Layers {
+				text += allText(layer)
+			}
+			if !strings.Contains(text, "Cases changed since the first print.") {
+				t.Errorf("%s: side %d bears no banner", doc.Title, n)
+			}
+		}
+	}
+}
+
 // TestPadding: two copies of three pages each begin on fronts, and the blank
 // side is not counted.
 func TestPadding(t *testing.T) {
