@@ -61,7 +61,7 @@ const mostCount = 1_000_000
 type pick struct{ value casebook.Pick }
 
 func (p *pick) String() string { return "" }
-func (p *pick) Type() string   { return "N|TAG=N,…" }
+func (p *pick) Type() string   { return "N|TAG=N,TAG=N" }
 
 func (p *pick) Set(s string) error {
 	var got casebook.Pick

@@ -16,6 +16,7 @@ import (
 const (
 	sheetsName       = "participants" // a file, or a folder of a file a copy
 	keyName          = "answer-key"
+	formKeys         = "answer-keys" // a folder of a key a form
 	instructionsName = "print-instructions"
 	handOutName      = "hand-out.csv"
 )
@@ -50,6 +51,11 @@ func (w *work) files(count func()) []pack.File {
 		}
 		return w.key, nil
 	})...)
+	if w.settings.key == keyPerForm {
+		for i, form := range w.plan.Forms {
+			out = append(out, w.drawn(formKeys+"/form-"+form.Name, func(bool) (*layout.Document, error) { return w.formKey(i) })...)
+		}
+	}
 	if w.instructions != nil {
 		out = append(out, pack.File{Name: instructionsName + "." + w.kinds()[0].ext, Draw: func(to io.Writer) error {
 			return w.kinds()[0].draw(to, w.instructions)
@@ -95,6 +101,15 @@ func (w *work) keyAgain() (*layout.Document, error) {
 		return nil, err
 	}
 	doc, problems := p.Key(w.plan)
+	return doc, asError(problems.Sorted())
+}
+
+func (w *work) formKey(form int) (*layout.Document, error) {
+	p, err := w.press()
+	if err != nil {
+		return nil, err
+	}
+	doc, problems := p.FormKey(w.plan, form)
 	return doc, asError(problems.Sorted())
 }
 

@@ -40,7 +40,7 @@ func (w *work) recipeSaid() pack.Recipe {
 		Order: string(w.plan.Order), Seed: w.plan.Seed, Pick: pack.Pick{Any: r.Pick.Any}, Only: r.Only, Tag: r.Tag,
 		ShuffleGroups: r.ShuffleGroups, QR: string(w.plan.QR), ChaptersURL: w.book.Chapters.URL,
 		Paper: w.look.Paper, Profile: w.look.Profile, Punch: w.look.Punch, Simplex: w.look.Simplex,
-		Format: w.format, Text: w.text, Split: w.split, Key: "master", Untagged: w.untagged,
+		Format: w.format, Text: w.text, Split: w.split, Key: w.settings.key, Untagged: w.untagged,
 	}
 	if w.class != nil {
 		said.Copies, said.People, said.Roster, said.Names = 0, len(w.class.People), w.class.sum, w.names

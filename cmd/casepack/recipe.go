@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"crypto/rand"
 	"path/filepath"
 
@@ -25,6 +26,8 @@ type recipeFlags struct {
 	seed                       string
 	text, split, simplex       bool
 	noNames, untagged          bool
+	key                        choice
+	from                       string
 }
 
 func (f *recipeFlags) add(cmd *cobra.Command) {
@@ -39,22 +42,30 @@ func (f *recipeFlags) add(cmd *cobra.Command) {
 	fs.Var(&f.copies, "copies", "copies of each form (default 1)")
 	fs.StringVar(&f.roster, "roster", "", "a copy for each person of this CSV `FILE`, with columns id and name")
 	fs.Var(&f.spares, "spares", "copies more, without a name")
-	fs.Var(&f.pick, "pick", "how many cases a copy has, or how many by tag (default all)")
-	fs.StringSliceVar(&f.only, "only", nil, "only the cases of these `ID,…`")
+	fs.Var(&f.pick, "pick", "how many cases a copy has, or by tag: mounts=2,any=1 (default all)")
+	fs.StringSliceVar(&f.only, "only", nil, "only the cases of these `ID,ID`")
 	fs.StringVar(&f.tag, "tag", "", "only the cases with this `TAG`")
 	choose(cmd, &f.order, "order", "order of cases (default fixed for one form, else shuffled)", string(plan.Fixed), string(plan.Shuffled), string(plan.Balanced))
 	fs.StringVar(&f.seed, "seed", "", "`TEXT` that orders are drawn with: the same text, the same orders (default made and told)")
+	choose(cmd, &f.key, "key", "one answer key, or one in each form's own order too (default master)", keyMaster, keyPerForm)
 	fs.BoolVar(&f.text, "text", false, "a plain-text twin of each PDF")
 	fs.BoolVar(&f.split, "split", false, "a file for each copy instead of one print file")
 	fs.BoolVar(&f.simplex, "simplex", false, "for printing on one side")
 	fs.BoolVar(&f.noNames, "no-names", false, "leave a line for the name, though a roster tells it")
 	fs.BoolVar(&f.untagged, "untagged", false, "leave out what screen readers need: smaller print files")
+	fs.StringVar(&f.from, "from", "", "print a pack again: the orders of this manifest.json `FILE`")
 }
 
 // What the files of a pack can be.
 const (
 	formatPDF  = "pdf"
 	formatText = "text"
+)
+
+// What keys a pack has.
+const (
+	keyMaster  = "master"
+	keyPerForm = "per-form"
 )
 
 // settings are a recipe with nothing left open.
@@ -66,6 +77,7 @@ type settings struct {
 	text   bool // each file has a plain-text twin
 	split  bool // each copy is a file
 	names  bool // are printed on the sheets
+	key    string
 
 	untagged  bool
 	drawnSeed bool // the seed was made for this run
@@ -112,6 +124,7 @@ func (f *recipeFlags) settleLook(given func(string) bool, s *settings, ws *caseb
 	s.format = either(given("format"), f.format.value, formatPDF)
 	s.text = either(given("text"), f.text, p.Text)
 	s.split = either(given("split"), f.split, p.Split)
+	s.key = either(given("key"), f.key.value, cmp.Or(p.Key, keyMaster))
 	s.names = !either(given("no-names"), f.noNames, p.NoNames)
 	s.untagged = either(given("untagged"), f.untagged, p.Untagged)
 }

@@ -20,12 +20,8 @@ write on for participants, and an answer key for the facilitator.
 
   casepack build             the built-in workshop, into the folder out
   casepack build WORKSHOP    your own: a folder with workshop.yaml, or that file`,
-		Args:          cobra.NoArgs,
-		SilenceErrors: true,
-		SilenceUsage:  true,
-		RunE: func(cmd *cobra.Command, _ []string) error {
-			return cmd.Help()
-		},
+		SilenceErrors:    true,
+		SilenceUsage:     true,
 		PersistentPreRun: func(*cobra.Command, []string) { *started = true },
 	}
 	root.AddCommand(newBuild(v), newCheck(v), newList(v), newVerify(v), newVersion(v))

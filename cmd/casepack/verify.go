@@ -30,7 +30,7 @@ read off a sheet.`,
 		},
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if cmd.Flags().Changed("code") {
-				return o.find(cmd, v, args[0])
+				return o.find(v, args[0])
 			}
 			return o.compare(v, args[0])
 		},
@@ -79,11 +79,11 @@ type found struct {
 	Side int    `json:"file_page"` // of the file
 }
 
-// find tells where a code stands. A code of the pack as a whole is told as such.
-func (o *verifyOptions) find(cmd *cobra.Command, v *voice, dir string) error {
+// find tells where a code stands. A code of a form or of the pack is told as such.
+func (o *verifyOptions) find(v *voice, dir string) error {
 	code, err := plan.ParseCode(o.code)
 	if err != nil {
-		return usagef(cmd, "%w", err)
+		return err
 	}
 	m, err := pack.Read(dir)
 	if err != nil {
@@ -100,6 +100,12 @@ func (o *verifyOptions) find(cmd *cobra.Command, v *voice, dir string) error {
 		}
 		v.print(f.String(c.Pages, len(m.Copies)))
 		return nil
+	}
+	for _, f := range m.Forms {
+		if _, ok := code.On(f.Code); ok {
+			v.print(fmt.Sprintf("form %s of pack %s: %s", f.Form, m.Pack, m.Workshop))
+			return nil
+		}
 	}
 	if _, ok := code.On(m.Pack); ok {
 		v.print(fmt.Sprintf("pack %s: %s", m.Pack, m.Workshop))

@@ -64,8 +64,9 @@ func (v *voice) printJSON(value any) error {
 func (v *voice) say(format string, args ...any) {
 	text := fmt.Sprintf(format, args...)
 	for line := range strings.Lines(text) {
-		shown, _ := diag.Shown(strings.TrimSuffix(line, "\n"))
-		fmt.Fprintln(v.err, "casepack: "+shown)
+		if shown, _ := diag.Shown(strings.TrimSpace(line)); shown != "" {
+			fmt.Fprintln(v.err, "casepack: "+shown)
+		}
 	}
 }
 
@@ -100,6 +101,7 @@ func (v *voice) end(err error) int {
 		usage    *usageError
 		signal   signalError
 		conflict *pack.ConflictError
+		changes  *changesError
 	)
 	switch {
 	case err == nil:
@@ -115,6 +117,9 @@ func (v *voice) end(err error) int {
 		return 130
 	case errors.As(err, &conflict):
 		v.say("%v\nnothing written; --force replaces files, --out names another folder", err)
+		return 1
+	case errors.As(err, &changes):
+		v.say("%v\nnothing written: the same orders would bear other words", err)
 		return 1
 	}
 	v.say("%v", err)

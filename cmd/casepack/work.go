@@ -16,38 +16,33 @@ import (
 type work struct {
 	*settings
 	book   *book
-	class  *class // nil without a roster
+	class  *class   // nil without a roster
+	again  *reprint // nil for a new pack
 	plan   *plan.Pack
 	papers []plan.Paper
 	pages  []int // of each copy, without padding
 	sides  int   // of each copy, padding counted
 
-	sheets, key, instructions *layout.Document // instructions may be nil
+	sheets, key, instructions *layout.Document // the last may be nil
 }
 
 // prepare plans and sets a pack. Problems join those of the book; with an
 // error among them there is no work.
 func prepare(cmd *cobra.Command, v *voice, b *book, at string, flags *recipeFlags) (*work, error) {
-	if flags.chaptersURL != "" {
-		if err := b.SetChaptersURL(flags.chaptersURL); err != nil {
-			return nil, usagef(cmd, "--chapters-url %w", err)
-		}
+	w := &work{book: b}
+	if err := w.settle(cmd, at, flags); err != nil {
+		return nil, err
 	}
 	if b.found.Failed() {
 		return nil, nil // a plan of broken cases would only add noise
 	}
-	s, err := flags.settle(cmd, at, b.Workshop)
-	if err != nil {
-		return nil, err
-	}
-	w := &work{settings: s, book: b}
-	if s.roster != "" {
-		if w.class, err = b.people(v, s.roster); w.class == nil {
+	var err error
+	if w.roster != "" {
+		if w.class, err = b.people(v, w.roster); w.class == nil {
 			return nil, err
 		}
-		s.recipe.People = w.class.People
+		w.recipe.People = w.class.People
 	}
-	s.seed(b.Workshop)
 	if err := w.arrange(cmd); err != nil || b.found.Failed() {
 		return nil, err
 	}
@@ -57,11 +52,35 @@ func prepare(cmd *cobra.Command, v *voice, b *book, at string, flags *recipeFlag
 	return w, nil
 }
 
+// settle finds out what is asked for: by flags, by the workshop, or by the
+// manifest of a pack that is to be printed again.
+func (w *work) settle(cmd *cobra.Command, at string, flags *recipeFlags) (err error) {
+	url := flags.chaptersURL
+	if flags.from != "" {
+		if w.again, err = flags.reprint(cmd); err != nil {
+			return err
+		}
+		url = w.again.Recipe.ChaptersURL
+	}
+	if url != "" && url != w.book.Chapters.URL {
+		if err := w.book.SetChaptersURL(url); err != nil {
+			return usagef(cmd, "--chapters-url %w", err)
+		}
+	}
+	if w.settings, err = flags.settle(cmd, at, w.book.Workshop); err != nil {
+		return err
+	}
+	if w.again != nil {
+		w.again.settle(cmd.Flags().Changed, w.settings)
+	}
+	return nil
+}
+
 // arrange plans the copies.
 func (w *work) arrange(cmd *cobra.Command) error {
-	p, problems, err := plan.New(w.book.Workshop, w.recipe)
+	p, problems, err := w.copies(cmd)
 	if err != nil {
-		return usagef(cmd, "%w", err)
+		return err
 	}
 	w.book.add(problems)
 	if p == nil {
@@ -76,6 +95,26 @@ func (w *work) arrange(cmd *cobra.Command) error {
 		w.papers = append(w.papers, paper)
 	}
 	return nil
+}
+
+// copies makes a new plan, or the one of a manifest whose inputs are what they were.
+func (w *work) copies(cmd *cobra.Command) (*plan.Pack, diag.List, error) {
+	if w.again == nil {
+		w.seed(w.book.Workshop)
+		p, problems, err := plan.New(w.book.Workshop, w.recipe)
+		if err != nil {
+			err = usagef(cmd, "%w", err)
+		}
+		return p, problems, err
+	}
+	if changes := w.again.changes(w.book, w.class); len(changes) > 0 {
+		return nil, diag.List{}, &changesError{w.again.name, changes}
+	}
+	rec, err := w.again.record()
+	if err != nil {
+		return nil, diag.List{}, err
+	}
+	return plan.Replay(w.book.Workshop, w.recipe, rec)
 }
 
 // set composes sheets and key at the same time, each with a press of its own.
@@ -132,6 +171,9 @@ func (w *work) press() (*sheet.Press, error) { return sheet.NewPress(w.look, w.b
 func (w *work) remark(v *voice) {
 	if w.drawnSeed {
 		v.say("seed %s; --seed %[1]s makes the same orders again", w.plan.Seed)
+	}
+	if w.again != nil && w.again.Recipe.Names && w.class == nil {
+		v.say("without the roster no copy bears a name: give it with --roster")
 	}
 	if c := w.book.Chapters; c.Placeholder && w.plan.QR != plan.QRNone && revisits(w.plan.Cases) {
 		v.say("chapters stand on a placeholder, %s: set chapters.url in workshop.yaml, or --chapters-url", c.URL)
