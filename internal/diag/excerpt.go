@@ -77,30 +77,29 @@ func cut(line []byte, col int) (shown string, indent int) {
 	return window(cells, from, mark)
 }
 
-// window joins the cells from a given width on, at most mostWide of them.
+// window joins the cells from a given width on, at most mostWide of them, and
+// gives the width before a mark in what it joined.
 func window(cells []cell, from, mark int) (string, int) {
 	var b strings.Builder
-	at, left := 0, -1
+	indent := mark
+	if from > 0 {
+		b.WriteString("…")
+		indent = mark + 1 - from
+	}
+	at := 0
 	for _, c := range cells {
-		if at < from {
-			at += c.wide
-			continue
-		}
-		if left < 0 {
-			left = at
-			if from > 0 {
-				b.WriteString("…")
-				left--
-			}
-		}
-		if at-from >= mostWide {
+		switch {
+		case at < from && at+c.wide > from: // half of a wide sign
+			b.WriteString(strings.Repeat(" ", at+c.wide-from))
+		case at >= from+mostWide:
 			b.WriteString("…")
-			break
+			return b.String(), indent
+		case at >= from:
+			b.WriteString(c.text)
 		}
-		b.WriteString(c.text)
 		at += c.wide
 	}
-	return b.String(), mark - max(left, min(from, mark), 0)
+	return b.String(), indent
 }
 
 // picture shows one sign that begins at a width of cells.

@@ -40,15 +40,32 @@ func Parse(src string, at func(offset int) diag.Pos) (Text, []diag.Problem) {
 	if strings.TrimSpace(src) == "" {
 		return t, nil
 	}
-	r := &reader{src: []byte(src), at: at}
+	// goldmark places what ends the text one past its end.
+	r := &reader{src: []byte(src), at: func(off int) diag.Pos { return at(min(max(off, 0), len(src))) }}
 	if !r.bounded() {
 		t.Blocks = r.asTyped()
 		return t, r.problems
 	}
-	doc := markdown().Parse(text.NewReader(r.src))
+	doc, ok := r.tree()
+	if !ok {
+		t.Blocks = r.asTyped()
+		return t, r.problems
+	}
 	t.Blocks = r.blocks(doc, 0)
 	r.links(doc)
 	return t, r.problems
+}
+
+// tree is goldmark's reading of the text. A panic in there becomes a problem:
+// what an author types must not end the program.
+func (r *reader) tree() (doc ast.Node, ok bool) {
+	defer func() {
+		if recover() != nil {
+			r.problem(0, "markdown-unknown", "the Markdown of this text cannot be read", "write it with fewer signs of markup")
+			doc, ok = nil, false
+		}
+	}()
+	return markdown().Parse(text.NewReader(r.src)), true
 }
 
 // reader turns goldmark's tree into blocks and collects problems.
