@@ -157,18 +157,12 @@ func (c *column) labelTable(boxes []casebook.Box, above gap) {
 	c.table(table{style: c.press.scale.text, widths: []layout.Pt{30 * mm, 0}, padY: 1.7 * mm, rowHead: true}, rows, above)
 }
 
-// briefPlace is the right part of the briefing's header and its identity.
-func (p *Press) briefPlace(c copySheets, n int) []layout.Item {
-	g, small := p.side(n), p.scale.small
-	text := dotted + "briefing"
-	if n > 1 {
-		text += " (continued)"
+// briefName is a printed name on the line that the briefing has for it.
+func (p *Press) briefName(c copySheets, n int) []layout.Item {
+	if n > 1 || c.paper.Name == "" {
+		return nil
 	}
-	own := p.place(*g, append(p.formRuns(c.paper), small.run(text)), "")
-	if n == 1 && c.paper.Name != "" {
-		slot := c.brief.slot
-		name := p.elide(p.scale.label.in(layout.SemiBold), c.paper.Name, slot.W)
-		own = append(own, layout.Placed{Frame: &layout.Frame{Role: layout.Paragraph, After: nameName, Size: g.size, Items: texts(name, slot.X, slot.Y)}})
-	}
-	return append(own, layout.Placed{Frame: p.identity(*g, face{paper: c.paper, id: briefingID, page: n, pages: c.pages}, true)})
+	slot := c.brief.slot
+	name := p.elide(p.scale.label.in(layout.SemiBold), c.paper.Name, slot.W)
+	return []layout.Item{layout.Placed{Frame: &layout.Frame{Role: layout.Paragraph, After: nameName, Size: p.side(n).size, Items: texts(name, slot.X, slot.Y)}}}
 }

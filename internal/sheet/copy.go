@@ -15,7 +15,8 @@ func (p *Press) pagesOf(c copySheets, many bool, sides int, yield func(*layout.P
 	}
 	for i, layer := range c.brief.layers {
 		n++
-		pg := p.page(c, n, p.briefPlace(c, n), layer)
+		at := seatKey{side: p.side(n), page: n, later: i > 0}
+		pg := p.page(c, at, p.briefName(c, n), briefingID, true, layer)
 		if i == 0 {
 			if many {
 				pg.Bookmarks = append(pg.Bookmarks, layout.Bookmark{Level: 1, Title: formWord(c.paper) + "copy " + itoa(c.paper.Number)})
@@ -47,37 +48,31 @@ func (p *Press) pagesOf(c copySheets, many bool, sides int, yield func(*layout.P
 	return true
 }
 
-// page is a page of a copy: the furniture, the copy's own marks and the shared
-// body, in this order, so that the number is read before the title.
-func (p *Press) page(c copySheets, n int, own []layout.Item, body *layout.Frame) *layout.Page {
-	g := p.side(n)
+// page is a page of a copy: what all pages share, what all pages at one place
+// share, the copy's own marks, and the body, in this order, so that the number
+// is read before the title.
+func (p *Press) page(c copySheets, at seatKey, own []layout.Item, id string, beside bool, body *layout.Frame) *layout.Page {
+	g, n := at.side, at.page
 	named := n > 1 // the briefing's first page has a line of its own for the name
+	marks := &layout.Frame{Role: layout.Artifact, Size: g.size}
 	if named && c.paper.Name != "" {
-		own = append(own, p.printedName(g, c.paper.Name))
+		marks.Items = append(marks.Items, p.printedName(g, c.paper.Name)...)
 	}
+	st := p.seat(at)
+	marks.Items = append(marks.Items, toRight.at(p.line(p.formRuns(c.paper)...), st.left, g.header)...)
+	marks.Items = append(marks.Items, p.identity(*g, face{paper: c.paper, id: id, page: n, pages: c.pages}, beside)...)
+	mine := &layout.Frame{Size: g.size, Items: append(own, layout.Placed{Frame: marks})}
 	return &layout.Page{
 		Size: g.size, Live: g.live(), Label: pageLabel(c.paper, itoa(n)),
-		Layers: []*layout.Frame{p.shared(g, c.paper, named), {Size: g.size, Items: own}, body},
+		Layers: []*layout.Frame{p.shared(g, c.paper, named), st.frame, mine, body},
 	}
 }
 
 // casePage is page j of the i-th case of a copy, page n of the copy.
 func (p *Press) casePage(c copySheets, i, j, n int) *layout.Page {
-	it, s, g := c.paper.Items[i], c.cases[i], p.side(n)
-	small := p.scale.small
-	where := append(p.formRuns(c.paper), small.run(dotted+"Case "), small.in(layout.Bold).run(itoa(it.Number)), small.run(" of "+itoa(len(c.paper.Items))))
-	minutes := plural(it.Question.Minutes, "minute")
-	if j > 0 {
-		where = append(where, small.run(" (continued)"))
-		minutes = ""
-	}
-	own := p.place(*g, where, minutes)
-	if j == 0 {
-		own = append(own, layout.Placed{Frame: p.number(g, it.Number)})
-	}
-	f := face{paper: c.paper, id: it.Question.ID, page: n, pages: c.pages}
-	own = append(own, layout.Placed{Frame: p.identity(*g, f, s.beside || j > 0)})
-	return p.page(c, n, own, s.layers[j])
+	it, s := c.paper.Items[i], c.cases[i]
+	at := seatKey{side: p.side(n), page: n, number: it.Number, of: len(c.paper.Items), minutes: it.Question.Minutes, later: j > 0}
+	return p.page(c, at, nil, it.Question.ID, s.beside || j > 0, s.layers[j])
 }
 
 // padding is the blank back of a copy's last sheet. It is not counted.
@@ -94,19 +89,18 @@ func (p *Press) padding(paper plan.Paper, n int) *layout.Page {
 
 // printedName sets a person's name where the others write theirs, cut short
 // with an ellipsis where it is longer than its place.
-func (p *Press) printedName(g *page, name string) layout.Item {
+func (p *Press) printedName(g *page, name string) []layout.Item {
 	slot := p.nameSlot(*g)
-	return layout.Placed{Frame: &layout.Frame{Role: layout.Artifact, Size: g.size,
-		Items: texts(p.elide(p.scale.small.in(layout.SemiBold), name, slot.W), slot.X, slot.Y)}}
+	return texts(p.elide(p.scale.small.in(layout.SemiBold), name, slot.W), slot.X, slot.Y)
 }
 
 // formRuns says in the header which form, or which copy, a page belongs to.
 func (p *Press) formRuns(paper plan.Paper) []layout.Run {
 	s := p.scale.small
 	if personal(paper) {
-		return []layout.Run{s.run("Copy "), s.in(layout.Bold).run(itoa(paper.Number))}
+		return []layout.Run{s.run("Copy "), s.in(layout.Bold).run(itoa(paper.Number)), s.run(" ·")}
 	}
-	return []layout.Run{s.run("Form "), s.in(layout.Bold).run(paper.Form)}
+	return []layout.Run{s.run("Form "), s.in(layout.Bold).run(paper.Form), s.run(" ·")}
 }
 
 // pageLabel is the label a reader's page list shows: B3-4 is page 4 of copy 3, form B.

@@ -19,16 +19,15 @@ type face struct {
 	page, pages int
 }
 
-// placeWidth is the room kept for the right part of a participant's header,
-// the same for every copy so that no copy moves another.
-func (p *Press) placeWidth() layout.Pt {
-	return p.line(p.scale.small.run("Form WW · Case 88 of 88 · 88 minutes")).W
-}
-
-// identityWidth is the room kept for the identity beside the chapters.
-func (p *Press) identityWidth() layout.Pt {
-	return p.line(p.scale.small.run("Form WW · copy 888 · page 88 of 88")).W
-}
+// Texts that stand for the widest of their kind: the room kept for the place in
+// the header and for the identity in the footer is the same for every copy, so
+// that no copy moves another.
+const (
+	widestPlace    = "Form WW · Case 88 of 88 · 88 minutes"
+	widestWhere    = "Form WW · copy 888 · page 88 of 88"
+	widestPack     = "pack 888888"
+	widestFaceCode = "WW88-888888"
+)
 
 // furniture is what all sides of the participants' sheets share: the
 // workshop's title, the line under the header and, unless names are printed,
@@ -38,7 +37,7 @@ func (p *Press) furniture(g page, title string, nameLine bool) *layout.Frame {
 	slot := p.nameSlot(g)
 	room := slot.X - g.left - 4*mm
 	if g.headRows > 1 {
-		room = g.width - p.placeWidth() - 4*mm
+		room = g.width - p.placeRoom - 4*mm
 	}
 	s := p.scale.small
 	f.Items = append(f.Items, texts(p.elide(s.in(layout.SemiBold), title, room), g.left, g.header)...)
@@ -73,22 +72,7 @@ func (p *Press) nameSlot(g page) layout.Rect {
 		return layout.Rect{Point: layout.Point{X: g.left, Y: g.header + p.scale.small.leading + 1.5*mm}, Size: layout.Size{W: g.width}}
 	}
 	x := g.left + g.width*0.306
-	return layout.Rect{Point: layout.Point{X: x, Y: g.header}, Size: layout.Size{W: min(g.width*0.347, g.left+g.width-p.placeWidth()-6*mm-x)}}
-}
-
-// place sets the right part of a participant's header. Its minutes, if any,
-// are read after the title, the rest is not read.
-func (p *Press) place(g page, runs []layout.Run, minutes string) []layout.Item {
-	s := p.scale.small
-	x := g.left + g.width
-	var items []layout.Item
-	if minutes != "" {
-		l := p.line(s.run(minutes))
-		x -= l.W + p.metrics.Width(s.face, s.size, " ")
-		items = append(items, layout.Placed{Frame: &layout.Frame{Role: layout.Paragraph, After: titleName, Size: g.size, Items: toRight.at(l, g.left+g.width, g.header)}})
-		runs = append(runs, s.run(" ·"))
-	}
-	return append(items, layout.Placed{Frame: &layout.Frame{Role: layout.Artifact, Size: g.size, Items: toRight.at(p.line(runs...), x, g.header)}})
+	return layout.Rect{Point: layout.Point{X: x, Y: g.header}, Size: layout.Size{W: min(g.width*0.347, g.left+g.width-p.placeRoom-6*mm-x)}}
 }
 
 // identityLines sets form, copy, page, case, pack and code in a width. The code is
@@ -97,35 +81,46 @@ func (p *Press) identityLines(where, id, pack, code string, beside bool, width l
 	s := p.scale.small
 	heavy := s.in(layout.SemiBold).run(code)
 	if !beside {
+		if l := p.line(s.run(where+dotted+id+dotted+pack+dotted), heavy); l.W <= width {
+			return []layout.Line{l}
+		}
 		return layout.Break(p.metrics, []layout.Run{s.run(where + dotted + id + dotted + pack + dotted), heavy}, width)
 	}
-	return layout.Break(p.metrics, []layout.Run{s.run(where + "\n" + id + "\n" + pack + dotted), heavy}, width)
+	lines := []layout.Line{p.line(s.run(where)), p.line(s.run(id)), p.line(s.run(pack+dotted), heavy)}
+	for i, l := range lines {
+		if l.W > width {
+			return layout.Break(p.metrics, []layout.Run{s.run(where + "\n" + id + "\n" + pack + dotted), heavy}, width)
+		}
+		if i < len(lines)-1 {
+			l.Texts[len(l.Texts)-1].S += " " // words of two lines are two words
+		}
+	}
+	return lines
 }
 
 // identityRows tells how many lines are kept for the identity of a case, the
 // same for every copy.
 func (p *Press) identityRows(g page, id string, beside bool) int {
-	return len(p.identityLines("Form WW · copy 888 · page 88 of 88", id, "pack 888888", "WW88-888888", beside, p.identitySpan(g, beside)))
+	return len(p.identityLines(widestWhere, id, widestPack, widestFaceCode, beside, p.identitySpan(g, beside)))
 }
 
 // identitySpan is the width the identity is set in.
 func (p *Press) identitySpan(g page, beside bool) layout.Pt {
 	if beside {
-		return min(p.identityWidth(), g.width)
+		return min(p.identityRoom, g.width)
 	}
 	return g.width
 }
 
 // identity sets what lets a loose side be put back at the foot of its page.
-func (p *Press) identity(g page, f face, beside bool) *layout.Frame {
-	s := p.scale.small
+func (p *Press) identity(g page, f face, beside bool) []layout.Item {
 	where := formWord(f.paper) + "copy " + itoa(f.paper.Number) + dotted + "page " + itoa(f.page) + " of " + itoa(f.pages)
 	lines := p.identityLines(where, f.id, "pack "+f.paper.Pack, f.code(), beside, p.identitySpan(g, beside))
-	out := &layout.Frame{Role: layout.Artifact, Size: g.size}
-	y := g.bottom - layout.Pt(len(lines))*s.leading
+	var out []layout.Item
+	y := g.bottom - layout.Pt(len(lines))*p.scale.small.leading
 	for _, l := range lines {
-		out.Items = append(out.Items, toRight.at(l, g.left+g.width, y+s.baseline())...)
-		y += s.leading
+		out = append(out, toRight.at(l, g.left+g.width, y+p.scale.small.baseline())...)
+		y += p.scale.small.leading
 	}
 	return out
 }

@@ -19,6 +19,9 @@ type Press struct {
 	cases   map[caseKey]*caseSheet
 	brief   *briefing
 	common  map[furnitureKey]*layout.Frame
+	seats   map[seatKey]seat
+
+	placeRoom, identityRoom layout.Pt
 }
 
 // NewPress makes a press for one look. The metrics must measure as the drawer
@@ -28,7 +31,8 @@ func NewPress(look Look, m layout.Metrics) (*Press, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &Press{look: look, metrics: m, scale: sc, cases: map[caseKey]*caseSheet{}, common: map[furnitureKey]*layout.Frame{}}
+	p := &Press{look: look, metrics: m, scale: sc, cases: map[caseKey]*caseSheet{}, common: map[furnitureKey]*layout.Frame{}, seats: map[seatKey]seat{}}
+	p.placeRoom, p.identityRoom = p.line(sc.small.run(widestPlace)).W, p.line(sc.small.run(widestWhere)).W
 	if p.front, err = pageOf(look, sc, false); err != nil {
 		return nil, err
 	}

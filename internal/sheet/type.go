@@ -1,6 +1,8 @@
 package sheet
 
 import (
+	"strings"
+
 	"casepack/internal/prose"
 	"casepack/layout"
 )
@@ -82,11 +84,38 @@ func texts(l layout.Line, x, baseline layout.Pt) []layout.Item {
 
 // line sets runs on one line, however long.
 func (p *Press) line(runs ...layout.Run) layout.Line {
+	if l, ok := p.plainLine(runs); ok {
+		return l
+	}
 	lines := layout.Break(p.metrics, runs, endless)
 	if len(lines) == 0 {
 		return layout.Line{}
 	}
 	return lines[0]
+}
+
+// plainLine sets runs whose letters their faces have and that have nothing to
+// break at or to combine. Headers and footers are made of such, thousands of
+// times a pack, so they are spared the search for breaks.
+func (p *Press) plainLine(runs []layout.Run) (layout.Line, bool) {
+	l := layout.Line{Texts: make([]layout.Text, 0, len(runs))}
+	for _, r := range runs {
+		for _, c := range r.S {
+			if c < ' ' || c >= 0x300 || c == 0xad || !p.metrics.Has(r.Face, c) {
+				return layout.Line{}, false
+			}
+		}
+		if r.S == "" || strings.HasSuffix(r.S, "  ") {
+			return layout.Line{}, false
+		}
+		w := p.metrics.Width(r.Face, r.Size, r.S)
+		l.Texts = append(l.Texts, layout.Text{At: layout.Point{X: l.W}, W: w, Face: r.Face, Size: r.Size, Gray: r.Gray, S: r.S})
+		l.W += w
+	}
+	if n := len(runs); n == 0 || strings.HasSuffix(runs[n-1].S, " ") {
+		return layout.Line{}, false
+	}
+	return l, true
 }
 
 // elide sets text on one line no wider than width, cut short with an ellipsis if need be.
