@@ -82,8 +82,32 @@ func (s *seating) sit(c int) bool {
 // whether all sets were seen.
 func (ch *chooser) run() (ok, all bool) {
 	ch.steps = 0
+	if set := ch.greedy(); set != nil && ch.found(set) {
+		return true, false
+	}
 	ok = ch.walk(0, make([]bool, len(ch.cases)))
 	return ok, ch.steps <= searchLimit
+}
+
+// greedy is the first set of a walk where no case must be apart from another,
+// and nil otherwise: sets of cases that can be seated form a matroid, so that to
+// take each case that still finds a seat is never a step too far.
+func (ch *chooser) greedy() []int {
+	if slices.ContainsFunc(ch.apart, func(a []int) bool { return len(a) > 0 }) {
+		return nil
+	}
+	s := ch.seating()
+	var set []int
+	for _, c := range ch.line {
+		if len(set) < len(ch.seats) && s.add(c) {
+			set = append(set, c)
+		}
+	}
+	if len(set) < len(ch.seats) {
+		return nil
+	}
+	slices.Sort(set)
+	return set
 }
 
 func (ch *chooser) walk(from int, barred []bool) bool {

@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	"casepack/internal/casebook"
 	"casepack/internal/diag"
 )
 
@@ -117,13 +116,6 @@ func (m *maker) warnAlike(forms []draft) {
 	m.problems.Add(p)
 }
 
-func plural(n int, one, many string) string {
-	if n == 1 {
-		return one
-	}
-	return many
-}
-
 // formsPos is where forms were asked for.
 func (m *maker) formsPos() diag.Pos {
 	if pos, ok := m.ws.Pack.Pos["forms"]; ok && m.ws.Pack.Forms == m.r.Forms {
@@ -141,13 +133,4 @@ func (m *maker) orderPos() diag.Pos {
 		return pos
 	}
 	return diag.Pos{File: "--order"}
-}
-
-// caseIDs lists the ids of cases.
-func caseIDs(cases []*casebook.Case) []string {
-	out := make([]string, len(cases))
-	for i, c := range cases {
-		out[i] = c.Question.ID
-	}
-	return out
 }

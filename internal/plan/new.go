@@ -81,10 +81,8 @@ func (m *maker) draws() bool {
 // settle checks the recipe and fills in its defaults.
 func (m *maker) settle() error {
 	r := &m.r
-	for what, n := range map[string]int{"forms": r.Forms, "copies": r.Copies, "spares": r.Spares, "pick": r.Pick.Any} {
-		if n < 0 {
-			return fmt.Errorf("%s: %d is below 0", what, n)
-		}
+	if err := r.counts(); err != nil {
+		return err
 	}
 	if r.Copies > 0 && len(r.People) > 0 {
 		return errors.New("copies of each form and a roster exclude each other")
@@ -119,6 +117,33 @@ func (m *maker) settle() error {
 		return fmt.Errorf("order %q is none of fixed, shuffled and balanced", r.Order)
 	}
 	m.personal = r.Order == Shuffled && r.Forms == 0 && len(r.People) > 0
+	return nil
+}
+
+// mostCopies bounds a pack: a million copies are more than are printed at once.
+const mostCopies = 1_000_000
+
+// counts checks the numbers of a recipe.
+func (r *Recipe) counts() error {
+	type number struct {
+		what string
+		n    int
+	}
+	numbers := []number{{"forms", r.Forms}, {"copies", r.Copies}, {"spares", r.Spares}, {"pick", r.Pick.Any}}
+	for _, q := range r.Pick.Quotas {
+		numbers = append(numbers, number{"pick: " + q.Tag, q.N})
+	}
+	for _, x := range numbers {
+		if x.n < 0 {
+			return fmt.Errorf("%s: %d is below 0", x.what, x.n)
+		}
+		if x.n > mostCopies {
+			return fmt.Errorf("%s: %d is more than %d", x.what, x.n, mostCopies)
+		}
+	}
+	if n := max(1, r.Forms)*max(1, r.Copies) + len(r.People) + r.Spares; n > mostCopies {
+		return fmt.Errorf("%d copies are more than %d", n, mostCopies)
+	}
 	return nil
 }
 

@@ -3,7 +3,6 @@ package plan
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"casepack/internal/casebook"
 	"casepack/internal/diag"
@@ -66,7 +65,7 @@ func (m *maker) eligible() []*casebook.Case {
 	for _, id := range m.r.Only {
 		if !slices.Contains(ids, id) {
 			m.problems.Add(diag.Problem{Code: "unknown-case", Pos: diag.Pos{File: "--only"},
-				Text: fmt.Sprintf("no case has the id %s", quote(id)), Hint: m.near(id, ids, "the cases are ")})
+				Text: fmt.Sprintf("no case has the id %s", quote(id)), Hint: near(id, ids, "the cases are ")})
 		}
 	}
 	var out []*casebook.Case
@@ -79,8 +78,12 @@ func (m *maker) eligible() []*casebook.Case {
 		}
 	}
 	if m.r.Tag != "" && len(out) == 0 && !m.problems.Failed() {
+		who := "no case"
+		if len(m.r.Only) > 0 {
+			who = "none of the cases asked for"
+		}
 		m.problems.Add(diag.Problem{Code: "unknown-tag", Pos: diag.Pos{File: "--tag"},
-			Text: fmt.Sprintf("no case has the tag %s", quote(m.r.Tag)), Hint: m.near(m.r.Tag, m.tags(), "the tags are ")})
+			Text: fmt.Sprintf("%s has the tag %s", who, quote(m.r.Tag)), Hint: near(m.r.Tag, m.tags(), "the tags are ")})
 	}
 	return out
 }
@@ -96,52 +99,6 @@ func (m *maker) tags() []string {
 		}
 	}
 	return out
-}
-
-// near words a hint: the names that are one or two slips away from a word, or
-// all of them.
-func (m *maker) near(word string, names []string, all string) string {
-	var close []string
-	for _, n := range names {
-		if d := slips(strings.ToLower(word), strings.ToLower(n)); d <= max(1, len([]rune(word))/3) {
-			close = append(close, quote(n))
-		}
-	}
-	switch {
-	case len(close) > 0:
-		return "did you mean " + strings.Join(close, " or ") + "?"
-	case len(names) == 0:
-		return ""
-	case len(names) > 12:
-		return all + strings.Join(names[:12], ", ") + ", …"
-	}
-	return all + and(names)
-}
-
-// slips counts the least insertions, losses and changes of a character that
-// lead from a to b (Levenshtein), an exchange of neighbours counting as one.
-func slips(a, b string) int {
-	s, t := []rune(a), []rune(b)
-	d := make([][]int, len(s)+1)
-	for i := range d {
-		d[i] = make([]int, len(t)+1)
-		d[i][0] = i
-		for j := 1; j <= len(t); j++ {
-			if i == 0 {
-				d[i][j] = j
-				continue
-			}
-			change := d[i-1][j-1]
-			if s[i-1] != t[j-1] {
-				change++
-			}
-			d[i][j] = min(d[i-1][j]+1, d[i][j-1]+1, change)
-			if i > 1 && j > 1 && s[i-1] == t[j-2] && s[i-2] == t[j-1] {
-				d[i][j] = min(d[i][j], d[i-2][j-2]+1)
-			}
-		}
-	}
-	return d[len(s)][len(t)]
 }
 
 // apart lists for each case of a set those it never shares a copy with, either
@@ -200,22 +157,7 @@ func (m *maker) quotaHint(tag string, have int) string {
 	if have > 0 {
 		return "ask for fewer, or give the tag to more cases"
 	}
-	return m.near(tag, m.tags(), "the tags are ")
-}
-
-// count puts a number before a word, or where a %d stands in it.
-func count(n int, one, many string) string {
-	word := many
-	if n == 1 {
-		word = one
-	}
-	if strings.Contains(word, "%d") {
-		return fmt.Sprintf(word, n)
-	}
-	if strings.ContainsAny(word, "0123456789") {
-		return word
-	}
-	return fmt.Sprintf("%d %s", n, word)
+	return near(tag, m.tags(), "the tags are ")
 }
 
 // checkTogether reports quotas that cannot be filled at once although each of
@@ -246,8 +188,7 @@ func (m *maker) checkTogether(pos diag.Pos) {
 	}
 	var asked []string
 	for _, q := range m.r.Pick.Quotas {
-		i := slices.Index(m.seats, q.Tag)
-		if i >= 0 && slices.ContainsFunc(m.seats, func(t string) bool { return t == q.Tag }) && crowdHas(crowd, m.seats, q.Tag) {
+		if crowdHas(crowd, m.seats, q.Tag) {
 			asked = append(asked, fmt.Sprintf("%s: %d", q.Tag, q.N))
 		}
 	}
@@ -276,7 +217,7 @@ func (m *maker) checkNames() {
 			for _, id := range names {
 				if !slices.Contains(ids, id) {
 					m.problems.Add(diag.Problem{Code: "unknown-case", Pos: rulePos(c, key),
-						Text: fmt.Sprintf("%s: no case has the id %s", key, quote(id)), Hint: m.near(id, ids, "the cases are ")})
+						Text: fmt.Sprintf("%s: no case has the id %s", key, quote(id)), Hint: near(id, ids, "the cases are ")})
 				}
 			}
 		}

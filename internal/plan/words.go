@@ -108,7 +108,7 @@ func (m *maker) checkSlot(c *casebook.Case, p piece, slot string, ids []string) 
 	if id, ok := strings.CutPrefix(slot, "case:"); ok {
 		if !slices.Contains(ids, id) {
 			m.problems.Add(diag.Problem{Code: "unknown-case", Pos: p.pos,
-				Text: fmt.Sprintf("{%s}: no case has the id %s", slot, quote(id)), Hint: m.near(id, ids, "the cases are ")})
+				Text: fmt.Sprintf("{%s}: no case has the id %s", slot, quote(id)), Hint: near(id, ids, "the cases are ")})
 		}
 		return
 	}
@@ -120,7 +120,7 @@ func (m *maker) checkSlot(c *casebook.Case, p piece, slot string, ids []string) 
 		return
 	}
 	d := diag.Problem{Code: "unknown-var", Pos: p.pos, Text: fmt.Sprintf("{%s}: %s has no such name under vars", slot, c.Question.ID),
-		Hint: m.near(slot, names, "the names are ") + "; braces in `code` are printed as typed"}
+		Hint: near(slot, names, "the names are ") + "; braces in `code` are printed as typed"}
 	if len(names) == 0 {
 		d.Severity = diag.Warning
 		d.Text = fmt.Sprintf("{%s} is printed as typed: %s has no vars", slot, c.Question.ID)
