@@ -29,7 +29,7 @@ func copyName(p plan.Paper) string { return sheetsName + "/" + p.Code }
 func (w *work) files(count func()) []pack.File {
 	var out []pack.File
 	if w.split {
-		room := w.room()
+		room := &room{press: w.press}
 		for _, p := range w.papers {
 			out = append(out, w.drawn(copyName(p), func(bool) (*layout.Document, error) {
 				doc, err := room.copy(p, w.sides)
@@ -114,31 +114,44 @@ func (w *work) formKey(form int) (*layout.Document, error) {
 }
 
 // room is presses for copies that are set one by one. A press serves one at a
-// time; it keeps what copies share.
+// time and keeps what copies share, so there are as many as ever work at once
+// and none is given up: setting a case costs a hundred times finding it.
 type room struct {
-	presses sync.Pool // of *sheet.Press
-	press   func() (*sheet.Press, error)
+	mu    sync.Mutex
+	idle  []*sheet.Press
+	press func() (*sheet.Press, error)
 }
-
-func (w *work) room() *room { return &room{press: w.press} }
 
 // copy sets one copy by itself.
 func (r *room) copy(p plan.Paper, sides int) (*layout.Document, error) {
-	press, ok := r.presses.Get().(*sheet.Press)
-	if !ok {
-		var err error
-		if press, err = r.press(); err != nil {
-			return nil, err
-		}
+	press, err := r.take()
+	if err != nil {
+		return nil, err
 	}
+	defer r.put(press)
 	doc, problems := press.Participants([]plan.Paper{p}, sides)
 	if doc == nil {
 		return nil, asError(problems.Sorted())
 	}
-	pages := slices.Collect(doc.Pages) // which the press makes; then it is free again
-	r.presses.Put(press)
-	doc.Pages = slices.Values(pages)
+	doc.Pages = slices.Values(slices.Collect(doc.Pages)) // made now, while the press is ours
 	return doc, nil
+}
+
+func (r *room) take() (*sheet.Press, error) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if n := len(r.idle); n > 0 {
+		press := r.idle[n-1]
+		r.idle = r.idle[:n-1]
+		return press, nil
+	}
+	return r.press()
+}
+
+func (r *room) put(press *sheet.Press) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.idle = append(r.idle, press)
 }
 
 // kind is a form that files are written in.
