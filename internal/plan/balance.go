@@ -16,12 +16,12 @@ import (
 // are taken and a note says by how much they miss.
 func (m *maker) balanced() []draft {
 	pack := identity{parts: []string{"pack"}}
-	any := m.first(pack, 0)
-	if any == nil {
+	first := m.first(pack, 0)
+	if first == nil {
 		m.refuse(pack)
 		return nil
 	}
-	set := slices.Sorted(slices.Values(any))
+	set := slices.Sorted(slices.Values(first))
 	d := &design{bounds: m.bounds(set), key: m.key, inside: m.r.ShuffleGroups, ids: caseIDs(m.these(set))}
 	d.split()
 	if m.r.Forms == 0 {

@@ -17,12 +17,12 @@ type bounds struct {
 
 // free bounds leave all orders open.
 func free(n int) *bounds {
-	b := &bounds{n: n, at: fill1(n, -1), here: fill1(n, -1), group: fill1(n, -1), preds: make([][]int, n)}
-	b.early, b.late = make([]int, n), fill1(n, n-1)
+	b := &bounds{n: n, at: repeat(n, -1), here: repeat(n, -1), group: repeat(n, -1), preds: make([][]int, n)}
+	b.early, b.late = make([]int, n), repeat(n, n-1)
 	return b
 }
 
-func fill1(n, v int) []int { return slices.Repeat([]int{v}, n) }
+func repeat(n, v int) []int { return slices.Repeat([]int{v}, n) }
 
 // bind works out what rules mean. It is nil where they contradict each other
 // on their face: two cases for one place, a place that is not there, a circle.

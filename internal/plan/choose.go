@@ -52,7 +52,7 @@ type seating struct {
 }
 
 func (ch *chooser) seating() *seating {
-	return &seating{chooser: ch, by: fill1(len(ch.seats), -1), seen: make([]bool, len(ch.seats))}
+	return &seating{chooser: ch, by: repeat(len(ch.seats), -1), seen: make([]bool, len(ch.seats))}
 }
 
 // add seats one more case, moving others if need be (an augmenting path); false

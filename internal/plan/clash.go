@@ -105,6 +105,9 @@ func (m *maker) warnAlike(forms []draft) {
 	case m.personal:
 		p.Text = fmt.Sprintf("neighbours in the list share an order: the cases have only %s", count(len(orders), "order", "orders"))
 		p.Hint = "add cases, or loosen pins, groups and after"
+	case m.gaveUp:
+		p.Text = fmt.Sprintf("the %d forms do not all differ: %s found in bounded time", len(forms), count(len(orders), "order was", "orders were"))
+		p.Hint = "ask for fewer forms"
 	default:
 		p.Text = fmt.Sprintf("the %d forms cannot all differ: %s %s only %s", len(forms),
 			count(len(m.seats), "case", "cases"), plural(len(m.seats), "has", "have"), count(len(orders), "order", "orders"))

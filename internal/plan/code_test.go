@@ -145,3 +145,20 @@ func TestFormName(t *testing.T) {
 		}
 	}
 }
+
+// Whatever is typed is read or refused; what is read has its check character.
+func FuzzParseCode(f *testing.F) {
+	f.Add("B3-7K2QM4")
+	f.Add("‑–−")
+	f.Fuzz(func(t *testing.T, s string) {
+		c, err := ParseCode(s)
+		if err != nil {
+			return
+		}
+		again, err := ParseCode(sealed(c.prefix, c.body))
+		if err != nil || again != c {
+			t.Errorf("%q was read as %v, and that as %v, %v", s, c, again, err)
+		}
+		c.On(s)
+	})
+}

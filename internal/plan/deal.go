@@ -94,16 +94,16 @@ func turns(seats []seat, forms int) {
 	for i := range seats {
 		s := &seats[i]
 		if s.form < 0 {
-			s.form = free1(seats, i, next, forms)
+			s.form = nextForm(seats, i, next, forms)
 			next = (s.form + 1) % forms
 		}
 		s.label = FormName(s.form)
 	}
 }
 
-// free1 is the first form from next on that neither neighbour has, else one
+// nextForm is the first form from next on that neither neighbour has, else one
 // that the copy before does not have.
-func free1(seats []seat, i, next, forms int) int {
+func nextForm(seats []seat, i, next, forms int) int {
 	for _, both := range []bool{true, false} {
 		for k := range forms {
 			f := (next + k) % forms

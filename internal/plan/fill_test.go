@@ -251,7 +251,8 @@ func TestWordsThatPoint(t *testing.T) {
 		"the previous incident":                                 "previous",
 		"Unlike the next case, …":                               "next case",
 		"as we saw previously":                                  "previously",
-		"In this case 30 hosts went away.":                      "case 30",
+		"In this case 30 hosts went away.":                      "",
+		"In this case 30 hosts went away, as in case 4.":        "case 4",
 		"In case of doubt ask 3 people; aboveboard, showcase 3": "",
 		"the next release":                                      "",
 	} {

@@ -68,10 +68,12 @@ func (m *maker) distinct(id identity, used map[string]bool, last []int) (order [
 			return o, true
 		}
 	}
-	if o := m.seek(id, fresh); o != nil {
+	o, all := m.seek(id, fresh)
+	if o != nil {
 		return o, true
 	}
-	if o := m.seek(id, differs); o != nil {
+	m.gaveUp = m.gaveUp || !all
+	if o, _ := m.seek(id, differs); o != nil {
 		return o, false
 	}
 	return first, false
@@ -87,24 +89,24 @@ func (m *maker) first(id identity, n int) []int {
 	return out
 }
 
-// seek is the first order, in the order of preference, that will do; or nil.
-func (m *maker) seek(id identity, will func([]int) bool) []int {
-	var out []int
-	m.visit(id, 0, func(o []int) bool {
+// seek is the first order, in the order of preference, that will do; or nil,
+// and then whether all were seen.
+func (m *maker) seek(id identity, will func([]int) bool) (out []int, all bool) {
+	_, all = m.visit(id, 0, func(o []int) bool {
 		if !will(o) {
 			return false
 		}
 		out = slices.Clone(o)
 		return true
 	})
-	return out
+	return out, all
 }
 
 // visit goes through all choices of cases and their orders, the preferred
 // ones first, until found is content. Orders are places in the pool.
 func (m *maker) visit(id identity, n int, found func(order []int) bool) (ok, all bool) {
 	limit, all := searchLimit, true
-	m.choices(id, n, func(set []int) bool {
+	chosen := m.choices(id, n, func(set []int) bool {
 		s := search{bounds: m.bounds(set), limit: limit}
 		if s.bounds == nil {
 			return false
@@ -123,19 +125,21 @@ func (m *maker) visit(id identity, n int, found func(order []int) bool) (ok, all
 		all = all && seen
 		return ok || limit <= 0
 	})
-	return ok, all && limit > 0
+	return ok, all && limit > 0 && chosen
 }
 
-// choices goes through the sets of cases a pick allows.
-func (m *maker) choices(id identity, n int, found func(set []int) bool) {
+// choices goes through the sets of cases a pick allows and says whether it
+// could see them all.
+func (m *maker) choices(id identity, n int, found func(set []int) bool) (all bool) {
 	if len(m.seats) == len(m.pool) {
 		found(m.everything())
-		return
+		return true
 	}
 	ch := &chooser{cases: m.pool, seats: m.seats, apart: m.apart, found: found, line: m.everything()}
 	ranks := m.ranks("pick", id, n, func(c *casebook.Case) string { return c.Question.ID })
 	slices.SortFunc(ch.line, func(a, b int) int { return ranks[a].compare(ranks[b]) })
-	ch.run()
+	_, all = ch.run()
+	return all
 }
 
 func (m *maker) everything() []int {

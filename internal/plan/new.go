@@ -20,6 +20,7 @@ type maker struct {
 	all      *bounds // of the whole pool; nil where a pick takes some of it
 	ruled    bool    // whether any case of the pool has rules for its place
 	personal bool
+	gaveUp   bool // a search for orders that differ did not see them all
 	problems diag.List
 }
 

@@ -113,6 +113,17 @@ func TestFixed(t *testing.T) {
 	}
 }
 
+func TestPlace(t *testing.T) {
+	p := mustPlan(t, workshop(5), Recipe{Forms: 2, Pick: casebook.Pick{Any: 3}, Seed: "s"})
+	for f := range p.Forms {
+		for c, k := range p.Cases {
+			if got, want := p.Forms[f].Place(c), slices.Index(ids(p, f), k.Question.ID)+1; got != want {
+				t.Errorf("%s stands at %d, want %d", k.Question.ID, got, want)
+			}
+		}
+	}
+}
+
 func TestCopiesTakeTurns(t *testing.T) {
 	forms := func(p *Pack) string {
 		var b strings.Builder

@@ -135,14 +135,25 @@ func (m *maker) warnWords(p *Pack) {
 	if m.r.Order == Fixed && len(m.seats) == len(m.pool) {
 		return
 	}
-	words := regexp.MustCompile(`(?i)\b(?:cases?\s+(?:no\.?\s*|number\s+|#\s*)?[0-9]+|above|previous(?:ly)?|preceding|(?:earlier|next|following|last|first|second|third)\s+case)\b`)
+	words := regexp.MustCompile(`(?i)\b(?:(?:this|that|each|every|any)\s+case\b|(cases?\s+(?:no\.?\s*|number\s+|#\s*)?[0-9]+|above|previous(?:ly)?|preceding|(?:earlier|next|following|last|first|second|third)\s+case)\b)`)
 	for _, c := range p.Cases {
 		for _, b := range pieces(c.Question.Prompt, c.Question.From) {
-			if w := words.FindString(b.text); w != "" && !b.code {
+			if w := pointing(words, b.text); w != "" && !b.code {
 				m.problems.Add(diag.Problem{Code: "place-in-words", Severity: diag.Warning, Pos: b.pos,
 					Text: fmt.Sprintf("%s in the prompt of %s may point to another place on each copy", quote(w), c.Question.ID),
 					Hint: "write {case:ID} for the number of another case"})
 			}
 		}
 	}
+}
+
+// pointing is the first word that points elsewhere; "this case 30 hosts fell"
+// is matched, so as to be passed over, without its group.
+func pointing(words *regexp.Regexp, text string) string {
+	for _, m := range words.FindAllStringSubmatch(text, -1) {
+		if m[1] != "" {
+			return m[1]
+		}
+	}
+	return ""
 }
