@@ -4,9 +4,11 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"casepack/internal/casebook"
+	"casepack/internal/diag"
 )
 
 // tag gives tags to the n-th cases of a workshop.
@@ -190,8 +192,6 @@ func TestPickProblems(t *testing.T) {
 		{"unknown id", Recipe{Only: []string{"c1", "cc2"}}, nil, []string{"--only: no case has the id “cc2”"}},
 		{"unknown tag", Recipe{Tag: "eassy"}, nil, []string{"--tag: no case has the tag “eassy”"}},
 		{"nothing left", Recipe{Tag: "hard", Only: []string{"c4"}}, nil, []string{"--tag: none of the cases asked for has the tag “hard”"}},
-		{"after nobody", Recipe{}, func(ws *casebook.Workshop) { ws.Cases[1].Rules.After = []string{"nobody"} },
-			[]string{"cases.yaml:16:3: after: no case has the id “nobody”"}},
 	}
 	for _, tt := range tests {
 		ws := workshop(4)
@@ -206,6 +206,30 @@ func TestPickProblems(t *testing.T) {
 		if err != nil || p != nil || !slices.Equal(lines(problems), tt.want) {
 			t.Errorf("%s: pack %v, error %v, %q, want %q", tt.what, p, err, lines(problems), tt.want)
 		}
+	}
+}
+
+// What workshop.yaml asks for is reported there, what a flag asks for as the flag.
+func TestPlaceOfWhatWasAsked(t *testing.T) {
+	ws := workshop(4)
+	here := func(line int) diag.Pos { return diag.Pos{File: "workshop.yaml", Line: line, Col: 3} }
+	ws.Pack = casebook.Pack{Forms: 7, Only: []string{"x"}, Pick: casebook.Pick{Any: 9}, Pos: map[string]diag.Pos{"forms": here(4), "only": here(5), "pick": here(6)}}
+	pick := casebook.Pick{Quotas: []casebook.Quota{{Tag: "easy", N: 1, Pos: here(8)}}}
+	for want, r := range map[string]Recipe{
+		"workshop.yaml:6:3: 9 asked, there are 4 cases to choose from": {Pick: casebook.Pick{Any: 9}},
+		"--pick: 8 asked, there are 4 cases to choose from":            {Pick: casebook.Pick{Any: 8}},
+		"workshop.yaml:8:3: easy: 1 asked, 0 cases have the tag":       {Pick: pick},
+		"workshop.yaml:5:3: no case has the id “x”":                    {Only: []string{"x"}},
+		"--only: no case has the id “y”":                               {Only: []string{"y"}},
+	} {
+		r.Seed = "x"
+		if _, problems, err := New(ws, r); err != nil || !slices.Equal(lines(problems), []string{want}) {
+			t.Errorf("%v %q, want %q", err, lines(problems), want)
+		}
+	}
+	ws.Cases = ws.Cases[:1]
+	if _, got := warnings(t, ws, Recipe{Forms: 7, Seed: "x"}); len(got) != 1 || !strings.HasPrefix(got[0], "workshop.yaml:4:3: ") {
+		t.Errorf("warned %q", got)
 	}
 }
 

@@ -121,19 +121,8 @@ func (m *maker) warnAlike(forms []draft) {
 
 // formsPos is where forms were asked for.
 func (m *maker) formsPos() diag.Pos {
-	if pos, ok := m.ws.Pack.Pos["forms"]; ok && m.ws.Pack.Forms == m.r.Forms {
-		return pos
-	}
 	if m.personal {
-		return diag.Pos{File: "--roster"}
+		return m.asked("roster", true)
 	}
-	return diag.Pos{File: "--forms"}
-}
-
-// orderPos is where the order was asked for.
-func (m *maker) orderPos() diag.Pos {
-	if pos, ok := m.ws.Pack.Pos["order"]; ok && m.ws.Pack.Order == string(m.r.Order) {
-		return pos
-	}
-	return diag.Pos{File: "--order"}
+	return m.asked("forms", m.ws.Pack.Forms == m.r.Forms)
 }

@@ -19,7 +19,9 @@ type seat struct {
 // deal lists the copies in the order in which they are handed out. Copies of
 // several forms take turns, so that neighbours in the pile differ; a person
 // whom the roster gives a form has that one, and the turn goes on around it.
-// One more person at the end, one more copy or one more spare moves nobody.
+// One more person at the end, one more copy or one more spare moves nobody; only
+// a new last person for whom the roster names a form may make the one before
+// change to another.
 func (m *maker) deal(forms int) []seat {
 	var out []seat
 	if len(m.r.People) == 0 {
@@ -32,7 +34,7 @@ func (m *maker) deal(forms int) []seat {
 	for i, p := range m.r.People {
 		s := seat{person: p, form: i, identity: identity{parts: []string{"person", p.ID}}}
 		if !m.personal {
-			s.form = m.asked(p, forms)
+			s.form = m.formOf(p, forms)
 		}
 		out = append(out, s)
 	}
@@ -49,8 +51,8 @@ func (m *maker) deal(forms int) []seat {
 	return out
 }
 
-// asked is the form a roster gives a person, or -1.
-func (m *maker) asked(p Person, forms int) int {
+// formOf is the form a roster gives a person, or -1.
+func (m *maker) formOf(p Person, forms int) int {
 	if p.Form == "" {
 		return -1
 	}

@@ -8,12 +8,9 @@ import (
 	"casepack/internal/prose"
 )
 
-// A slot is a pair of braces in a text that is filled: {host} with the form's
-// value, {case:id} with the number the case has on the copy. Braces next to a
-// further brace or after a dollar sign, as in {{host}} and ${host}, belong to
-// the text.
-
-// fillString replaces the slots of s for which with has an answer.
+// fillString replaces the slots of s (casebook.Slot says what is one) for which
+// with has an answer: {host} by the form's value, {case:id} by the number that
+// the case has on the copy.
 func fillString(s string, with func(slot string) (string, bool)) string {
 	if !strings.Contains(s, "{") {
 		return s
@@ -21,7 +18,7 @@ func fillString(s string, with func(slot string) (string, bool)) string {
 	var b strings.Builder
 	done := 0
 	for i := 0; i < len(s); i++ {
-		name, end := slotAt(s, i)
+		name, end := casebook.Slot(s, i)
 		if end == 0 {
 			continue
 		}
@@ -37,30 +34,6 @@ func fillString(s string, with func(slot string) (string, bool)) string {
 	}
 	b.WriteString(s[done:])
 	return b.String()
-}
-
-// slotAt reads a slot that begins at byte i; end is 0 where none does.
-func slotAt(s string, i int) (name string, end int) {
-	if s[i] != '{' || i > 0 && (s[i-1] == '{' || s[i-1] == '$') {
-		return "", 0
-	}
-	n := strings.IndexByte(s[i:], '}')
-	if n < 0 || i+n+1 < len(s) && s[i+n+1] == '}' {
-		return "", 0
-	}
-	name = s[i+1 : i+n]
-	word, _ := strings.CutPrefix(name, "case:")
-	if word == "" || strings.ContainsFunc(word, func(r rune) bool { return !nameRune(r) }) {
-		return "", 0
-	}
-	if word == name && word[0] >= '0' && word[0] <= '9' {
-		return "", 0 // {3} is a repetition or a set of one, never a name
-	}
-	return name, i + n + 1
-}
-
-func nameRune(r rune) bool {
-	return r == '-' || r == '_' || r >= '0' && r <= '9' || r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r > 127
 }
 
 // fillText gives a text with its slots filled; what has none is shared.

@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"casepack/internal/casebook"
-	"casepack/internal/diag"
 	"casepack/internal/prose"
 )
 
@@ -182,45 +181,6 @@ func TestQuestionsAreShared(t *testing.T) {
 		t.Errorf("%d questions for 1,000 copies", len(distinct))
 	}
 }
-
-func TestSlotProblems(t *testing.T) {
-	tests := []struct {
-		what string
-		set  func(c []*casebook.Case)
-		want []string
-	}{
-		{"unknown name", func(c []*casebook.Case) {
-			c[0].Rules.Vars = []casebook.Var{{Name: "host", Values: []string{"a"}, Pos: at(7, 5)}}
-			c[0].Question.Prompt = text("{host} and {hots}")
-		}, []string{"cases.yaml:1:1: {hots}: c1 has no such name under vars"}},
-		{"in the guide", func(c []*casebook.Case) {
-			c[0].Rules.Vars = []casebook.Var{{Name: "host", Values: []string{"a"}, Pos: at(7, 5)}}
-			c[0].Question.Prompt = text("{host}")
-			c[0].Guide.Strong = prose.Text{Pos: at(9, 11), Blocks: text("{user}").Blocks}
-		}, []string{"cases.yaml:9:11: {user}: c1 has no such name under vars"}},
-		{"unused name", func(c []*casebook.Case) {
-			c[0].Rules.Vars = []casebook.Var{{Name: "host", Values: []string{"a"}, Pos: at(7, 5)}}
-		}, []string{"cases.yaml:7:5: no text of c1 uses {host}"}},
-		{"code is as typed", func(c []*casebook.Case) {
-			c[0].Rules.Vars = []casebook.Var{{Name: "host", Values: []string{"a"}, Pos: at(7, 5)}}
-			c[0].Question.Prompt = prose.Text{Blocks: []prose.Block{{Spans: []prose.Span{{Text: "{id} {host}", Style: prose.Code}}}}}
-		}, nil},
-		{"no vars at all", func(c []*casebook.Case) { c[0].Question.Prompt = text("at {host}") },
-			[]string{"cases.yaml:1:1: {host} is printed as typed: c1 has no vars"}},
-		{"unknown case", func(c []*casebook.Case) { c[0].Guide.Guidance = text("see {case:c9}") },
-			[]string{"cases.yaml:1:1: {case:c9}: no case has the id “c9”"}},
-	}
-	for _, tt := range tests {
-		ws := workshop(3)
-		tt.set(ws.Cases)
-		_, problems, err := New(ws, Recipe{Seed: "x"})
-		if err != nil || !slices.Equal(lines(problems), tt.want) {
-			t.Errorf("%s: %v %q, want %q", tt.what, err, lines(problems), tt.want)
-		}
-	}
-}
-
-func at(line, col int) diag.Pos { return diag.Pos{File: "cases.yaml", Line: line, Col: col} }
 
 // A prompt that refers to a case which some copies lack is refused; a guide
 // that does calls it by its title.

@@ -132,7 +132,7 @@ func (m *maker) warnBalance(d *design, orders [][]int) {
 	if n < 2 {
 		return
 	}
-	p := diag.Problem{Code: "not-balanced", Severity: diag.Warning, Pos: m.orderPos()}
+	p := diag.Problem{Code: "not-balanced", Severity: diag.Warning, Pos: m.asked("order", m.ws.Pack.Order == string(m.r.Order))}
 	whole := n // forms that balance followers too
 	if n%2 == 1 {
 		whole = 2 * n

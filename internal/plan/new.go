@@ -24,7 +24,8 @@ type maker struct {
 	problems diag.List
 }
 
-// New makes the plan that a recipe asks for. Problems are the author's or lie
+// New makes the plan that a recipe asks for of a workshop that casebook found
+// no error in. Problems are the author's or lie
 // in what was asked of these cases; where one of them is an error there is no
 // pack. An error means that the recipe itself cannot be followed: an unknown
 // order, a number below 0, no seed where one is needed.

@@ -68,7 +68,6 @@ func Replay(ws *casebook.Workshop, r Recipe, rec Record) (*Pack, diag.List, erro
 	}
 	m.pool = m.eligible() // nothing is chosen or ordered here, so no pick or rule is asked
 	m.seats = seatsOf(m.r.Pick, len(m.pool))
-	m.checkSlots()
 	p := m.emptyPack()
 	m.recordedCases(p, rec)
 	if m.problems.Failed() {

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"casepack/internal/casebook"
+	"casepack/internal/diag"
 )
 
 // and joins words as one says them.
@@ -40,50 +41,19 @@ func count(n int, one, many string) string {
 	return fmt.Sprintf("%d %s", n, word)
 }
 
-// near words a hint: the names that are one or two slips away from a word, or
-// all of them.
+// near words a hint: the name that a word was most likely meant to be, or all
+// names.
 func near(word string, names []string, all string) string {
-	var close []string
-	for _, n := range names {
-		if d := slips(strings.ToLower(word), strings.ToLower(n)); d <= max(1, len([]rune(word))/3) {
-			close = append(close, quote(n))
-		}
+	if n, ok := diag.Near(word, names); ok {
+		return "did you mean " + quote(n) + "?"
 	}
 	switch {
-	case len(close) > 0:
-		return "did you mean " + strings.Join(close, " or ") + "?"
 	case len(names) == 0:
 		return ""
 	case len(names) > 12:
 		return all + strings.Join(names[:12], ", ") + ", …"
 	}
 	return all + and(names)
-}
-
-// slips counts the least insertions, losses and changes of a character that
-// lead from a to b (Levenshtein), an exchange of neighbours counting as one.
-func slips(a, b string) int {
-	s, t := []rune(a), []rune(b)
-	d := make([][]int, len(s)+1)
-	for i := range d {
-		d[i] = make([]int, len(t)+1)
-		d[i][0] = i
-		for j := 1; j <= len(t); j++ {
-			if i == 0 {
-				d[i][j] = j
-				continue
-			}
-			change := d[i-1][j-1]
-			if s[i-1] != t[j-1] {
-				change++
-			}
-			d[i][j] = min(d[i-1][j]+1, d[i][j-1]+1, change)
-			if i > 1 && j > 1 && s[i-1] == t[j-2] && s[i-2] == t[j-1] {
-				d[i][j] = min(d[i][j], d[i-2][j-2]+1)
-			}
-		}
-	}
-	return d[len(s)][len(t)]
 }
 
 // caseIDs lists the ids of cases.

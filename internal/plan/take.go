@@ -24,8 +24,6 @@ func (m *maker) take() {
 		m.problems.Add(diag.Problem{Code: "no-case", Pos: m.ws.From, Text: "there is no case to print"})
 		return
 	}
-	m.checkNames()
-	m.checkSlots()
 	m.checkPick()
 	if len(m.seats) != len(m.pool) {
 		return
@@ -64,7 +62,7 @@ func (m *maker) eligible() []*casebook.Case {
 	}
 	for _, id := range m.r.Only {
 		if !slices.Contains(ids, id) {
-			m.problems.Add(diag.Problem{Code: "unknown-case", Pos: diag.Pos{File: "--only"},
+			m.problems.Add(diag.Problem{Code: "unknown-case", Pos: m.asked("only", slices.Equal(m.ws.Pack.Only, m.r.Only)),
 				Text: fmt.Sprintf("no case has the id %s", quote(id)), Hint: near(id, ids, "the cases are ")})
 		}
 	}
@@ -82,7 +80,7 @@ func (m *maker) eligible() []*casebook.Case {
 		if len(m.r.Only) > 0 {
 			who = "none of the cases asked for"
 		}
-		m.problems.Add(diag.Problem{Code: "unknown-tag", Pos: diag.Pos{File: "--tag"},
+		m.problems.Add(diag.Problem{Code: "unknown-tag", Pos: m.asked("tag", m.ws.Pack.Tag == m.r.Tag),
 			Text: fmt.Sprintf("%s has the tag %s", who, quote(m.r.Tag)), Hint: near(m.r.Tag, m.tags(), "the tags are ")})
 	}
 	return out
@@ -116,13 +114,26 @@ func apart(set []*casebook.Case) [][]int {
 	return out
 }
 
-// pickPos is where the pick was asked for: in workshop.yaml or on the command line.
-func (m *maker) pickPos() diag.Pos {
-	own := m.ws.Pack.Pick
-	if pos, ok := m.ws.Pack.Pos["pick"]; ok && own.Any == m.r.Pick.Any && slices.Equal(own.Quotas, m.r.Pick.Quotas) {
+// asked is where something was asked for: under pack in workshop.yaml if what
+// stands there is what the recipe says, else the flag.
+func (m *maker) asked(key string, same bool) diag.Pos {
+	if pos, ok := m.ws.Pack.Pos[key]; ok && same {
 		return pos
 	}
-	return diag.Pos{File: "--pick"}
+	return diag.Pos{File: "--" + key}
+}
+
+func (m *maker) pickPos() diag.Pos {
+	own := m.ws.Pack.Pick
+	return m.asked("pick", own.Any == m.r.Pick.Any && slices.Equal(own.Quotas, m.r.Pick.Quotas))
+}
+
+// quotaPos is where one quota was asked for.
+func (m *maker) quotaPos(q casebook.Quota) diag.Pos {
+	if q.Pos.Line > 0 {
+		return q.Pos
+	}
+	return m.pickPos()
 }
 
 // checkPick reports quotas that these cases cannot fill, with the counts.
@@ -137,7 +148,7 @@ func (m *maker) checkPick() {
 		}
 		if have < q.N {
 			failed = true
-			m.problems.Add(diag.Problem{Code: "pick", Pos: pos,
+			m.problems.Add(diag.Problem{Code: "pick", Pos: m.quotaPos(q),
 				Text: fmt.Sprintf("%s: %d asked, %s the tag", q.Tag, q.N, count(have, "case has", "cases have")),
 				Hint: m.quotaHint(q.Tag, have)})
 		}
@@ -204,22 +215,4 @@ func crowdHas(crowd map[int]bool, seats []string, tag string) bool {
 		}
 	}
 	return false
-}
-
-// checkNames reports rules that name a case which is not in the workshop.
-func (m *maker) checkNames() {
-	var ids []string
-	for _, c := range m.ws.Cases {
-		ids = append(ids, c.Question.ID)
-	}
-	for _, c := range m.pool {
-		for key, names := range map[string][]string{"after": c.Rules.After, "not_with": c.Rules.NotWith} {
-			for _, id := range names {
-				if !slices.Contains(ids, id) {
-					m.problems.Add(diag.Problem{Code: "unknown-case", Pos: rulePos(c, key),
-						Text: fmt.Sprintf("%s: no case has the id %s", key, quote(id)), Hint: near(id, ids, "the cases are ")})
-				}
-			}
-		}
-	}
 }

@@ -2,12 +2,8 @@ package plan
 
 import (
 	"fmt"
-	"maps"
 	"regexp"
-	"slices"
-	"strings"
 
-	"casepack/internal/casebook"
 	"casepack/internal/diag"
 	"casepack/internal/prose"
 )
@@ -50,83 +46,6 @@ func blockPieces(blocks []prose.Block, pos diag.Pos) []piece {
 		}
 	}
 	return out
-}
-
-// casePieces cuts all texts of a case up, the question's first.
-func casePieces(c *casebook.Case) []piece {
-	q, g := &c.Question, &c.Guide
-	at := func(p diag.Pos) diag.Pos {
-		if p.Line > 0 {
-			return p
-		}
-		return q.From
-	}
-	out := []piece{{text: q.Title.Text, pos: at(q.Title.Pos)}, {text: g.Recap.Text, pos: at(g.Recap.Pos)}}
-	for _, t := range append([]prose.Text{q.Prompt, g.Guidance, g.Strong, g.Weak}, g.Observe...) {
-		out = append(out, pieces(t, q.From)...)
-	}
-	for _, id := range slices.Sorted(maps.Keys(g.Answer)) {
-		out = append(out, pieces(g.Answer[id], q.From)...)
-	}
-	return out
-}
-
-// checkSlots reports braces that name nothing and variables that no text uses.
-func (m *maker) checkSlots() {
-	var ids []string
-	for _, c := range m.ws.Cases {
-		ids = append(ids, c.Question.ID)
-	}
-	for _, c := range m.pool {
-		used := make(map[string]bool)
-		for _, p := range casePieces(c) {
-			fillString(p.text, func(slot string) (string, bool) {
-				used[slot] = true
-				m.checkSlot(c, p, slot, ids)
-				return "", false
-			})
-		}
-		for _, v := range c.Rules.Vars {
-			if !used[v.Name] {
-				m.problems.Add(diag.Problem{Code: "unused-var", Severity: diag.Warning, Pos: varPos(c, v),
-					Text: fmt.Sprintf("no text of %s uses {%s}", c.Question.ID, v.Name), Hint: "write it where the value belongs, or take it out of vars"})
-			}
-		}
-	}
-}
-
-func varPos(c *casebook.Case, v casebook.Var) diag.Pos {
-	if v.Pos.Line > 0 {
-		return v.Pos
-	}
-	return rulePos(c, "vars")
-}
-
-// checkSlot looks at one pair of braces. In code, and in a case without vars,
-// braces may well be meant as typed.
-func (m *maker) checkSlot(c *casebook.Case, p piece, slot string, ids []string) {
-	if id, ok := strings.CutPrefix(slot, "case:"); ok {
-		if !slices.Contains(ids, id) {
-			m.problems.Add(diag.Problem{Code: "unknown-case", Pos: p.pos,
-				Text: fmt.Sprintf("{%s}: no case has the id %s", slot, quote(id)), Hint: near(id, ids, "the cases are ")})
-		}
-		return
-	}
-	var names []string
-	for _, v := range c.Rules.Vars {
-		names = append(names, v.Name)
-	}
-	if p.code || slices.Contains(names, slot) {
-		return
-	}
-	d := diag.Problem{Code: "unknown-var", Pos: p.pos, Text: fmt.Sprintf("{%s}: %s has no such name under vars", slot, c.Question.ID),
-		Hint: near(slot, names, "the names are ") + "; braces in `code` are printed as typed"}
-	if len(names) == 0 {
-		d.Severity = diag.Warning
-		d.Text = fmt.Sprintf("{%s} is printed as typed: %s has no vars", slot, c.Question.ID)
-		d.Hint = "list its values under vars; braces in `code` are always printed as typed"
-	}
-	m.problems.Add(d)
 }
 
 // warnWords reports words of a prompt that point to another case by its place,
