@@ -1,6 +1,7 @@
 package pdf
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"strconv"
@@ -26,6 +27,8 @@ type drawing struct {
 	layers map[weak.Pointer[layout.Frame]]*layer
 	sweep  int // how many layers may be known before the dead ones are forgotten
 	here   []placed
+	pieces pieces
+	own    []byte
 
 	pages   pageTree
 	size    layout.Size // of the first page, which the others inherit
@@ -48,7 +51,7 @@ type layer struct {
 type variant struct {
 	height layout.Pt
 	base   int
-	self   ref
+	parts  []ref
 }
 
 // placed is a layer on the page in hand.
@@ -56,7 +59,8 @@ type placed struct {
 	layer *layer
 	frame *layout.Frame
 	base  int
-	self  ref // 0 before a variant is found or drawn
+	known bool // a variant was found or drawn
+	parts []ref
 }
 
 func (d *drawing) fail(err error) {
@@ -145,24 +149,24 @@ func (d *drawing) place(p *layout.Page) error {
 		h := &d.here[i]
 		for _, v := range h.layer.variants {
 			if v.height == p.Size.H && d.free(v.base, h.layer.marks) {
-				h.base, h.self = v.base, v.self
+				h.base, h.parts, h.known = v.base, v.parts, true
 				break
 			}
 		}
 	}
 	for i := range d.here {
 		h := &d.here[i]
-		if h.self != 0 || len(h.layer.steps) == 0 {
+		if h.known {
 			continue
 		}
 		for !d.free(h.base, h.layer.marks) {
 			h.base++
 		}
-		h.self = d.file.reserve()
-		h.layer.variants = append(h.layer.variants, variant{p.Size.H, h.base, h.self})
+		h.known = true
 		if err := d.draw(h, p.Size); err != nil {
 			return err
 		}
+		h.layer.variants = append(h.layer.variants, variant{p.Size.H, h.base, h.parts})
 	}
 	return nil
 }
@@ -170,7 +174,7 @@ func (d *drawing) place(p *layout.Page) error {
 // free reports whether no layer on the page has taken one of n numbers.
 func (d *drawing) free(base, n int) bool {
 	for _, h := range d.here {
-		if h.self != 0 && base < h.base+h.layer.marks && h.base < base+n {
+		if h.known && base < h.base+h.layer.marks && h.base < base+n {
 			return false
 		}
 	}
@@ -203,18 +207,58 @@ const stampSteps = 16
 // draw draws a layer, its sequences numbered from its base on.
 func (d *drawing) draw(h *placed, size layout.Size) error {
 	if h.layer.plain && len(h.layer.steps) <= stampSteps {
-		d.stamp.begin(size.H)
-		err := d.steps(&d.stamp, h, size.H)
-		d.file.content(h.self, d.stamp.end())
-		return err
+		return d.drawStamp(h, size.H)
 	}
-	d.sketch.begin(h.self, size)
-	return d.steps(&d.sketch, h, size.H)
+	h.parts = []ref{d.file.reserve()}
+	d.sketch.begin(h.parts[0], size)
+	return d.steps(&d.sketch, h.layer.steps, h, size.H)
 }
 
-func (d *drawing) steps(to pen, h *placed, height layout.Pt) error {
+// drawStamp draws a small layer in pieces, of which those that come again are
+// shared; the rest of them are one stream.
+func (d *drawing) drawStamp(h *placed, height layout.Pt) error {
+	d.own = d.own[:0]
+	var last markKind // of the pieces that are not shared
+	for steps := h.layer.steps; len(steps) > 0; {
+		n := 1
+		for n < len(steps) && steps[n].mark == steps[0].mark && steps[0].mark.kind == content {
+			n++ // a sequence is not split
+		}
+		d.stamp.begin(height)
+		if err := d.steps(&d.stamp, steps[:n], h, height); err != nil {
+			return err
+		}
+		piece := d.stamp.end()
+		if shared := d.pieces.share(piece); shared != 0 {
+			h.parts = append(h.parts, shared)
+		} else {
+			d.own = join(d.own, piece, last == pagination)
+			last = steps[0].mark.kind
+		}
+		steps = steps[n:]
+	}
+	if len(d.own) > 0 {
+		own := d.file.reserve()
+		d.file.content(own, d.own)
+		h.parts = append(h.parts, own)
+	}
+	return nil
+}
+
+// join puts a piece behind others. Two pieces of pagination become one sequence.
+func join(b, piece []byte, pagination bool) []byte {
+	if before, ok := bytes.CutSuffix(b, []byte(endMark)); ok && pagination {
+		if rest, ok := bytes.CutPrefix(piece, []byte(beginPagination)); ok {
+			return append(before, rest...)
+		}
+	}
+	return append(b, piece...)
+}
+
+// steps draws items in order: one loop, one switch.
+func (d *drawing) steps(to pen, steps []step, h *placed, height layout.Pt) error {
 	open := mark{}
-	for _, s := range h.layer.steps {
+	for _, s := range steps {
 		if d.tagged && s.mark != open {
 			to.operators(d.turn(open, s.mark, h))
 			open = s.mark
@@ -229,7 +273,7 @@ func (d *drawing) steps(to pen, h *placed, height layout.Pt) error {
 				return err
 			}
 			if span != nil {
-				to.operators([]byte("EMC\n"))
+				to.operators([]byte(endMark))
 			}
 		case layout.Rule:
 			to.rule(it, s.at)
@@ -240,22 +284,28 @@ func (d *drawing) steps(to pen, h *placed, height layout.Pt) error {
 		}
 	}
 	if open.kind != unmarked {
-		to.operators([]byte("EMC\n"))
+		to.operators([]byte(endMark))
 	}
 	return nil
 }
+
+const (
+	endMark         = "EMC\n"
+	beginPagination = "/Artifact/Pagination BDC\n" // a property list of the resources
+	propertyLists   = "/Properties<</Pagination<</Type/Pagination>>>>"
+)
 
 // turn ends one marked-content sequence and begins the next (ISO 32000-1, 14.6).
 func (d *drawing) turn(from, to mark, h *placed) []byte {
 	b := d.b[:0]
 	if from.kind != unmarked {
-		b = append(b, "EMC\n"...)
+		b = append(b, endMark...)
 	}
 	switch to.kind {
 	case decoration:
 		b = append(b, "/Artifact BMC\n"...)
 	case pagination:
-		b = append(b, "/Artifact<</Type/Pagination>>BDC\n"...)
+		b = append(b, beginPagination...)
 	case content:
 		b = append(append(b, '/'), h.layer.elems[to.elem].kind...)
 		b = strconv.AppendInt(append(b, "<</MCID "...), int64(h.base+to.id), 10)
@@ -273,8 +323,8 @@ func (d *drawing) writePage(p *layout.Page, self, parent ref, key int, annots []
 	b = appendSize(append(b, "/TrimBox"...), p.Size)
 	b = append(b, "/Contents["...)
 	for _, h := range d.here {
-		if h.self != 0 {
-			b = append(appendRef(b, h.self), ' ')
+		for _, part := range h.parts {
+			b = append(appendRef(b, part), ' ')
 		}
 	}
 	b = append(b, ']')
@@ -317,7 +367,7 @@ func (d *drawing) writeLinks(p *layout.Page, annots []ref) {
 			b = appendString(append(b, "/Contents"...), l.contents)
 			b = appendRef(append(b, "/A "...), d.action(l.url))
 			if d.tagged {
-				key := d.tags.linkKey(d.tags.linkElement(n))
+				key := d.tags.linkKey(n)
 				b = strconv.AppendInt(append(b, "/StructParent "...), int64(key), 10)
 			}
 			d.b = append(b, ">>"...)
@@ -360,7 +410,7 @@ func (d *drawing) finish(doc *layout.Document) error {
 	root := d.file.reserve()
 	b := appendRef([]byte("<</Type/Catalog/Pages "), d.pages.close(inherited))
 	if r := d.outline.close(); r != 0 {
-		b = append(appendRef(append(b, "/Outlines "...), r), "/PageMode/UseOutlines"...)
+		b = appendRef(append(b, "/Outlines "...), r)
 	}
 	if r := d.labels.close(); r != 0 {
 		b = appendRef(append(b, "/PageLabels "...), r)

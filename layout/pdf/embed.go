@@ -49,7 +49,11 @@ func (d *drawing) embed() (resources string, err error) {
 		b = strconv.AppendInt(append(b, "/F"...), int64(i+1), 10)
 		b = appendRef(append(b, ' '), font)
 	}
-	return string(append(b, ">>>>"...)), nil
+	b = append(b, ">>"...)
+	if d.tagged {
+		b = append(b, propertyLists...)
+	}
+	return string(append(b, ">>"...)), nil
 }
 
 // signs are the letters drawn in a face, in rising order of their glyphs.

@@ -20,30 +20,42 @@ type Fonts struct {
 	faces [layout.FaceCount]face
 }
 
-// fileOf is each face's file in package fonts.
-var fileOf = [layout.FaceCount]string{
-	layout.Regular:    "AtkinsonHyperlegibleNext-Regular.ttf",
-	layout.Italic:     "AtkinsonHyperlegibleNext-Italic.ttf",
-	layout.SemiBold:   "AtkinsonHyperlegibleNext-SemiBold.ttf",
-	layout.Bold:       "AtkinsonHyperlegibleNext-Bold.ttf",
-	layout.BoldItalic: "AtkinsonHyperlegibleNext-BoldItalic.ttf",
-	layout.Mono:       "AtkinsonHyperlegibleMono-Regular.ttf",
-	layout.MonoBold:   "AtkinsonHyperlegibleMono-Bold.ttf",
-	layout.Sans:       "NotoSans-Regular.ttf",
-	layout.SansBold:   "NotoSans-Bold.ttf",
-	layout.Symbols:    "NotoSansMath-Regular.ttf",
+// fileOf is a face's file in package fonts.
+func fileOf(f layout.Face) string {
+	switch f {
+	case layout.Italic:
+		return "AtkinsonHyperlegibleNext-Italic.ttf"
+	case layout.SemiBold:
+		return "AtkinsonHyperlegibleNext-SemiBold.ttf"
+	case layout.Bold:
+		return "AtkinsonHyperlegibleNext-Bold.ttf"
+	case layout.BoldItalic:
+		return "AtkinsonHyperlegibleNext-BoldItalic.ttf"
+	case layout.Mono:
+		return "AtkinsonHyperlegibleMono-Regular.ttf"
+	case layout.MonoBold:
+		return "AtkinsonHyperlegibleMono-Bold.ttf"
+	case layout.Sans:
+		return "NotoSans-Regular.ttf"
+	case layout.SansBold:
+		return "NotoSans-Bold.ttf"
+	case layout.Symbols:
+		return "NotoSansMath-Regular.ttf"
+	}
+	return "AtkinsonHyperlegibleNext-Regular.ttf"
 }
 
 // LoadFonts makes the embedded faces ready. A face is parsed when it is first used.
 func LoadFonts() (*Fonts, error) {
 	f := &Fonts{}
 	for i := range f.faces {
-		file, err := fonts.Files.Open(fileOf[i])
+		name := fileOf(layout.Face(i))
+		file, err := fonts.Files.Open(name)
 		if err != nil {
 			return nil, fmt.Errorf("load fonts: %w", err)
 		}
 		file.Close()
-		f.faces[i].file = fileOf[i]
+		f.faces[i].file = name
 	}
 	return f, nil
 }

@@ -35,7 +35,7 @@ func Write(w io.Writer, f *Fonts, doc *layout.Document, o Options) error {
 		urls:   map[string]ref{},
 	}
 	d.stamp.d, d.sketch.d = d, d
-	d.pages.f, d.outline.f = d.file, d.file
+	d.pages.f, d.outline.f, d.pieces.f = d.file, d.file, d.file
 	d.labels.tree = &numberTree{f: d.file}
 	if d.tagged {
 		d.tags = newStructure(d.file)

@@ -2,58 +2,86 @@ package pdf
 
 import "casepack/layout"
 
-// kinds are the structure types of the roles (ISO 32000-1, 14.8.4).
-var kinds = map[layout.Role]string{
-	layout.None:         "P", // a frame that is named or moved, but has no role
-	layout.Section:      "Sect",
-	layout.Heading1:     "H1",
-	layout.Heading2:     "H2",
-	layout.Heading3:     "H3",
-	layout.Paragraph:    "P",
-	layout.Label:        "Lbl",
-	layout.List:         "L",
-	layout.ListItem:     "LI",
-	layout.ListBody:     "LBody",
-	layout.Table:        "Table",
-	layout.Row:          "TR",
-	layout.HeaderCell:   "TH",
-	layout.Cell:         "TD",
-	layout.Figure:       "Figure",
-	layout.Reference:    "Link",
-	layout.Preformatted: "P",
+// kindOf is the structure type of a role (ISO 32000-1, 14.8.4).
+func kindOf(r layout.Role) string {
+	switch r {
+	case layout.Section:
+		return "Sect"
+	case layout.Heading1:
+		return "H1"
+	case layout.Heading2:
+		return "H2"
+	case layout.Heading3:
+		return "H3"
+	case layout.Label:
+		return "Lbl"
+	case layout.List:
+		return "L"
+	case layout.ListItem:
+		return "LI"
+	case layout.ListBody:
+		return "LBody"
+	case layout.Table:
+		return "Table"
+	case layout.Row:
+		return "TR"
+	case layout.HeaderCell:
+		return "TH"
+	case layout.Cell:
+		return "TD"
+	case layout.Figure:
+		return "Figure"
+	case layout.Reference:
+		return "Link"
+	}
+	return "P" // also a frame that is named or moved but has no role
 }
 
-// home is the role that an element must stand in; out of it, it becomes a
-// paragraph or a plain division, for a reader would stumble over it.
-var home = map[layout.Role]layout.Role{
-	layout.Label:      layout.ListItem,
-	layout.ListItem:   layout.List,
-	layout.ListBody:   layout.ListItem,
-	layout.Row:        layout.Table,
-	layout.HeaderCell: layout.Row,
-	layout.Cell:       layout.Row,
+// homeOf is the role that an element must stand in, None for anywhere. Out of
+// it, it becomes a paragraph or a plain division, for a reader would stumble
+// over it.
+func homeOf(r layout.Role) layout.Role {
+	switch r {
+	case layout.Label, layout.ListBody:
+		return layout.ListItem
+	case layout.ListItem:
+		return layout.List
+	case layout.Row:
+		return layout.Table
+	case layout.HeaderCell, layout.Cell:
+		return layout.Row
+	}
+	return layout.None
 }
 
-// inside is the role made for text that stands directly in a role which only
-// holds elements.
-var inside = map[layout.Role]layout.Role{
-	layout.Section:  layout.Paragraph,
-	layout.List:     layout.ListItem,
-	layout.ListItem: layout.ListBody,
-	layout.Table:    layout.Row,
-	layout.Row:      layout.Cell,
+// insideOf is the role made for text that stands directly in a role which
+// only holds elements, None where text may stand.
+func insideOf(r layout.Role) layout.Role {
+	switch r {
+	case layout.Section:
+		return layout.Paragraph
+	case layout.List:
+		return layout.ListItem
+	case layout.ListItem:
+		return layout.ListBody
+	case layout.Table:
+		return layout.Row
+	case layout.Row:
+		return layout.Cell
+	}
+	return layout.None
 }
 
 // element adds the element of a frame.
 func (s *survey) element(f *layout.Frame, c context) int {
 	e := elem{
-		role: f.Role, kind: kinds[f.Role], alt: f.Alt, scope: f.Scope, name: f.Name, after: f.After,
+		role: f.Role, kind: kindOf(f.Role), alt: f.Alt, scope: f.Scope, name: f.Name, after: f.After,
 		box: layout.Rect{Point: c.at, Size: f.Size},
 	}
 	if e.role == layout.None {
 		e.role = layout.Paragraph
 	}
-	if want, ok := home[f.Role]; ok && (c.elem < 0 || s.elems[c.elem].role != want) {
+	if home := homeOf(f.Role); home != layout.None && (c.elem < 0 || s.elems[c.elem].role != home) {
 		e.role, e.kind = layout.Paragraph, "P"
 		if f.Role == layout.ListItem || f.Role == layout.ListBody || f.Role == layout.Row {
 			e.role, e.kind = layout.Section, "Div"
@@ -76,7 +104,7 @@ func (s *survey) add(parent int, e elem) int {
 // holder is the element that text in an element belongs to: itself, or one
 // made for it. Unbroken stretches of such text share one.
 func (s *survey) holder(e int) int {
-	if e >= 0 && inside[s.elems[e].role] == layout.None {
+	if e >= 0 && insideOf(s.elems[e].role) == layout.None {
 		return e
 	}
 	if s.implicit >= 0 && s.within == e {
@@ -86,11 +114,11 @@ func (s *survey) holder(e int) int {
 	for {
 		role := layout.Paragraph
 		if e >= 0 {
-			if role = inside[s.elems[e].role]; role == layout.None {
+			if role = insideOf(s.elems[e].role); role == layout.None {
 				break
 			}
 		}
-		e = s.add(e, elem{role: role, kind: kinds[role]})
+		e = s.add(e, elem{role: role, kind: kindOf(role)})
 	}
 	s.implicit = e
 	return e
@@ -103,7 +131,7 @@ func (s *survey) link(l layout.Link, c context) {
 	rect.Y += c.at.Y
 	e := c.elem
 	if e < 0 || s.elems[e].role != layout.Reference {
-		e = s.add(e, elem{role: layout.Reference, kind: kinds[layout.Reference]})
+		e = s.add(e, elem{role: layout.Reference, kind: kindOf(layout.Reference)})
 	}
 	s.elems[e].kids = append(s.elems[e].kids, kid{kidLink, len(s.links)})
 	contents := l.Contents

@@ -30,16 +30,21 @@ type stamp struct {
 	width  layout.Pt
 	stroke layout.Gray
 	dashed bool
+	ruled  bool
 }
 
-// begin starts a stream for a page that is height tall.
+// begin starts a piece for a page that is height tall.
 func (s *stamp) begin(height layout.Pt) {
 	*s = stamp{d: s.d, height: height, b: append(s.b[:0], "q\n"...), width: 1}
 }
 
-// end gives the stream. Nothing that it set stays in force.
+// end gives the piece. Nothing that it set stays in force, but for the font,
+// which every piece sets anew.
 func (s *stamp) end() []byte {
-	s.b = append(s.b, 'Q')
+	if s.gray == 0 && !s.ruled {
+		return s.b[len("q\n"):]
+	}
+	s.b = append(s.b, "Q\n"...)
 	return s.b
 }
 
@@ -61,6 +66,7 @@ func (s *stamp) text(t layout.Text, at layout.Point) error {
 }
 
 func (s *stamp) rule(r layout.Rule, at layout.Point) {
+	s.ruled = true
 	if r.Gray != s.stroke {
 		s.stroke = r.Gray
 		s.b = append(appendFixed(s.b, layout.Pt(r.Gray), 2), " G\n"...)
@@ -78,7 +84,9 @@ func (s *stamp) rule(r layout.Rule, at layout.Point) {
 	s.b = append(s.b, " l S\n"...)
 }
 
-func (s *stamp) box(b layout.Box, at layout.Point) { s.b = appendBox(s.b, b, at, s.height) }
+func (s *stamp) box(b layout.Box, at layout.Point) {
+	s.b = appendBox(s.b, b, at, s.height)
+}
 
 func appendFont(b []byte, font int, size layout.Pt) []byte {
 	b = strconv.AppendInt(append(b, "/F"...), int64(font), 10)

@@ -1,6 +1,7 @@
 package pdf
 
 import (
+	"slices"
 	"strconv"
 
 	"casepack/layout"
@@ -20,6 +21,7 @@ type structure struct {
 	nodes []node // of the page in hand; the first is its section
 	names []named
 	slots []ref // by marked-content number, the element it belongs to
+	links []ref // by link, the same
 	tall  layout.Pt
 	b     []byte
 }
@@ -62,6 +64,7 @@ func (s *structure) page(page ref, height layout.Pt, layers []placed, annots []r
 			s.slots = append(s.slots, 0)
 		}
 	}
+	s.links = slices.Grow(s.links[:0], len(annots))[:len(annots)]
 	key = s.keys
 	s.keys++
 	s.write(0, page, annots)
@@ -78,11 +81,12 @@ func (s *structure) page(page ref, height layout.Pt, layers []placed, annots []r
 	return key
 }
 
-// linkKey gives an annotation its key in the parent tree.
-func (s *structure) linkKey(element ref) int {
+// linkKey gives an annotation of the page in hand its key in the parent tree.
+func (s *structure) linkKey(n int) int {
 	key := s.keys
 	s.keys++
-	s.parents.add(key, appendRef(nil, element))
+	s.b = appendRef(s.b[:0], s.links[n])
+	s.parents.add(key, s.b)
 	return key
 }
 
@@ -245,6 +249,16 @@ func (s *structure) empty(n int) bool {
 	return true
 }
 
+// holdsContent reports whether an element has content or links of its own.
+func (s *structure) holdsContent(n int) bool {
+	for k := s.nodes[n].first; k != 0; k = s.nodes[k].next {
+		if s.nodes[k].kind != kidElem {
+			return true
+		}
+	}
+	return false
+}
+
 // write writes an element and those in it.
 func (s *structure) write(n int, page ref, annots []ref) {
 	self := &s.nodes[n]
@@ -257,7 +271,9 @@ func (s *structure) write(n int, page ref, annots []ref) {
 		parent = s.nodes[self.parent].self
 	}
 	b = appendRef(append(b, "/P "...), parent)
-	b = appendRef(append(b, "/Pg "...), page)
+	if s.holdsContent(n) {
+		b = appendRef(append(b, "/Pg "...), page)
+	}
 	b = append(b, "/K["...)
 	for k := self.first; k != 0; k = s.nodes[k].next {
 		kid := &s.nodes[k]
@@ -266,6 +282,7 @@ func (s *structure) write(n int, page ref, annots []ref) {
 			s.slots[kid.n] = self.self
 			b = append(strconv.AppendInt(b, int64(kid.n), 10), ' ')
 		case kidLink:
+			s.links[kid.n] = self.self
 			b = append(appendRef(append(b, "<</Type/OBJR/Obj "...), annots[kid.n]), ">>"...)
 		case kidElem:
 			if kid.self != 0 {
@@ -287,16 +304,6 @@ func (s *structure) write(n int, page ref, annots []ref) {
 			s.write(k, page, annots)
 		}
 	}
-}
-
-// linkElement is the element that holds a link of the page in hand.
-func (s *structure) linkElement(n int) ref {
-	for i := range s.nodes {
-		if s.nodes[i].kind == kidLink && s.nodes[i].n == n && s.nodes[i].elem == nil && i > 0 {
-			return s.nodes[s.nodes[i].parent].self
-		}
-	}
-	return 0
 }
 
 // close writes the document element and the roots, and gives the root.
