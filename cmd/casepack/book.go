@@ -18,8 +18,18 @@ type book struct {
 	more  map[string][]byte // sources of problems beside the workshop's files
 }
 
-// open reads a workshop and checks it. Without a name it is the built-in one.
+// open reads a workshop and checks it.
 func open(at string) (*book, error) {
+	b, err := read(at)
+	if err != nil {
+		return nil, err
+	}
+	b.add(casebook.Check(b.Workshop, b.has))
+	return b, nil
+}
+
+// read reads a workshop. Without a name it is the built-in one.
+func read(at string) (*book, error) {
 	src := casebook.Source{FS: cases.Files, Show: func(name string) string { return "cases/" + name }}
 	if at != "" {
 		var err error
@@ -35,9 +45,7 @@ func open(at string) (*book, error) {
 	if err != nil {
 		return nil, err
 	}
-	b := &book{Workshop: ws, fonts: fonts, found: problems, more: map[string][]byte{}}
-	b.add(casebook.Check(ws, b.has))
-	return b, nil
+	return &book{Workshop: ws, fonts: fonts, found: problems, more: map[string][]byte{}}, nil
 }
 
 // has reports whether any face has a sign for r.

@@ -33,7 +33,7 @@ type listed struct {
 }
 
 func (o *listOptions) list(v *voice, workshop string) error {
-	b, err := open(workshop)
+	b, err := read(workshop)
 	if err != nil {
 		return err
 	}

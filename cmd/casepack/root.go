@@ -26,6 +26,7 @@ write on for participants, and an answer key for the facilitator.
 	}
 	root.AddCommand(newBuild(v), newCheck(v), newList(v), newVerify(v), newVersion(v))
 	root.SetHelpCommand(newHelp(root))
+	root.InitDefaultHelpFlag()
 	root.CompletionOptions.HiddenDefaultCmd = true
 	return root, started
 }
