@@ -31,37 +31,21 @@ func (d *design) level(forms int) [][]int {
 }
 
 // least finds the order of form f that evens out the others best, place by
-// place; the very first is the author's.
+// place; the very first is the author's. Where all orders are used it is one
+// of them.
 func (d *design) least(others [][]int, f int) []int {
-	t := d.tally(others)
 	used := make(map[string]bool, len(others))
 	for _, o := range others {
 		used[signature(o)] = true
 	}
-	var fall []int
 	s := search{bounds: d.bounds, limit: searchLimit / 2}
-	rank := make([]digest, d.n)
 	for c := range d.n {
 		s.line = append(s.line, c)
-		rank[c] = d.key.digest("level", strconv.Itoa(f), d.ids[c])
 	}
 	if len(others) > 0 {
-		s.prefer = func(placed, cands []int) {
-			p := len(placed)
-			slices.SortFunc(cands, func(a, b int) int {
-				if x := cmp.Compare(t.place[a][p], t.place[b][p]); x != 0 {
-					return x
-				}
-				if p > 0 {
-					if x := cmp.Compare(t.follow[placed[p-1]][a], t.follow[placed[p-1]][b]); x != 0 {
-						return x
-					}
-				}
-				return rank[a].compare(rank[b])
-			})
-		}
+		s.prefer = d.rarest(d.tally(others), f)
 	}
-	var found []int
+	var found, fall []int
 	s.found = func(o []int) bool {
 		if fall == nil {
 			fall = slices.Clone(o)
@@ -77,6 +61,27 @@ func (d *design) least(others [][]int, f int) []int {
 		return fall
 	}
 	return found
+}
+
+// rarest puts first what had the next place least often, then what followed
+// the case before it least often, then what the seed says.
+func (d *design) rarest(t tally, f int) func(placed, candidates []int) {
+	rank := make([]digest, d.n)
+	for c := range d.n {
+		rank[c] = d.key.digest("level", strconv.Itoa(f), d.ids[c])
+	}
+	return func(placed, candidates []int) {
+		p := len(placed)
+		follows := func(c int) int {
+			if p == 0 {
+				return 0
+			}
+			return t.follow[placed[p-1]][c]
+		}
+		slices.SortFunc(candidates, func(a, b int) int {
+			return cmp.Or(cmp.Compare(t.place[a][p], t.place[b][p]), cmp.Compare(follows(a), follows(b)), rank[a].compare(rank[b]))
+		})
+	}
 }
 
 // tally counts over some orders how often each case has each place and how
