@@ -72,6 +72,9 @@ var (
 
 // tables reports a paragraph that was meant as a table.
 func (r *reader) tables(n ast.Node) {
+	if bytes.IndexByte(r.src, '|') < 0 {
+		return
+	}
 	for i := range n.Lines().Len() {
 		s := n.Lines().At(i)
 		if i > 0 && tableRule.Match(s.Value(r.src)) {
@@ -85,6 +88,9 @@ func (r *reader) tables(n ast.Node) {
 // links reports links and images. They are kept as typed, so it is the source
 // that is searched, with code and escaped signs masked.
 func (r *reader) links(doc ast.Node) {
+	if !bytes.Contains(r.src, []byte("](")) {
+		return
+	}
 	masked := append([]byte(nil), r.src...)
 	for i := 0; i+1 < len(masked); i++ {
 		if masked[i] == '\\' {
