@@ -97,7 +97,12 @@ func printable(raw string) *fault {
 func schemeless(raw string) *fault {
 	scheme := schemeForm.FindString(raw)
 	after := raw[len(scheme):]
-	if scheme != "" && !strings.Contains(scheme, ".") && (after == "" || after[0] < '0' || after[0] > '9') {
+	port := after != "" && after[0] >= '0' && after[0] <= '9' // localhost:8080, but not tel:112
+	switch strings.ToLower(scheme) {
+	case "javascript:", "data:", "tel:", "sms:", "vbscript:":
+		port = false
+	}
+	if scheme != "" && !strings.Contains(scheme, ".") && !port {
 		return &fault{"begins with " + clip(scheme), "only http:// and https:// can be printed as a code"}
 	}
 	return &fault{"has no http:// or https://", "write https://" + clip(strings.TrimLeft(raw, "/:"))}
