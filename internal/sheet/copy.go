@@ -19,7 +19,7 @@ func (p *Press) pagesOf(c copySheets, many bool, sides int, yield func(*layout.P
 		pg := p.page(c, at, p.briefName(c, n), briefingID, true, layer)
 		if i == 0 {
 			if many {
-				pg.Bookmarks = append(pg.Bookmarks, layout.Bookmark{Level: 1, Title: formWord(c.paper) + "copy " + itoa(c.paper.Number)})
+				pg.Bookmarks = append(pg.Bookmarks, layout.Bookmark{Level: 1, Title: copyName(c.paper)})
 			}
 			pg.Bookmarks = append(pg.Bookmarks, layout.Bookmark{Level: level, Title: "Briefing"})
 		}
@@ -98,16 +98,15 @@ func (p *Press) printedName(g *page, name string) []layout.Item {
 func (p *Press) formRuns(paper plan.Paper) []layout.Run {
 	s := p.scale.small
 	if personal(paper) {
-		return []layout.Run{s.run("Copy "), s.in(layout.Bold).run(itoa(paper.Number)), s.run(" ·")}
+		return []layout.Run{s.run("Copy "), s.in(layout.Bold).run(paper.Code), s.run(" ·")}
 	}
 	return []layout.Run{s.run("Form "), s.in(layout.Bold).run(paper.Form), s.run(" ·")}
 }
 
 // pageLabel is the label a reader's page list shows: B3-4 is page 4 of copy 3, form B.
 func pageLabel(paper plan.Paper, page string) string {
-	form := paper.Form
 	if personal(paper) {
-		form = ""
+		return paper.Code + "-" + page
 	}
-	return form + itoa(paper.Number) + "-" + page
+	return paper.Form + itoa(paper.Number) + "-" + page
 }

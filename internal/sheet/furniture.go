@@ -25,7 +25,7 @@ type face struct {
 const (
 	widestPlace    = "Form WW · Case 88 of 88 · 88 minutes"
 	widestWhere    = "Form WW · copy 888 · page 88 of 88"
-	widestPack     = "pack 888888"
+	widestKey      = "key WW-888888"
 	widestFaceCode = "WW88-888888"
 )
 
@@ -75,21 +75,22 @@ func (p *Press) nameSlot(g page) layout.Rect {
 	return layout.Rect{Point: layout.Point{X: x, Y: g.header}, Size: layout.Size{W: min(g.width*0.347, g.left+g.width-p.placeRoom-6*mm-x)}}
 }
 
-// identityLines sets form, copy, page, case, pack and code in a width. The code is
+// identityLines sets form, copy, page, case, key and code in a width. The key's
+// code, the form's, stands in the answer key too: a stale key is seen at once. The code is
 // never broken; a long case id is, after its dashes.
-func (p *Press) identityLines(where, id, pack, code string, beside bool, width layout.Pt) []layout.Line {
+func (p *Press) identityLines(where, id, key, code string, beside bool, width layout.Pt) []layout.Line {
 	s := p.scale.small
 	heavy := s.in(layout.SemiBold).run(code)
 	if !beside {
-		if l := p.line(s.run(where+dotted+id+dotted+pack+dotted), heavy); l.W <= width {
+		if l := p.line(s.run(where+dotted+id+dotted+key+dotted), heavy); l.W <= width {
 			return []layout.Line{l}
 		}
-		return layout.Break(p.metrics, []layout.Run{s.run(where + dotted + id + dotted + pack + dotted), heavy}, width)
+		return layout.Break(p.metrics, []layout.Run{s.run(where + dotted + id + dotted + key + dotted), heavy}, width)
 	}
-	lines := []layout.Line{p.line(s.run(where)), p.line(s.run(id)), p.line(s.run(pack+dotted), heavy)}
+	lines := []layout.Line{p.line(s.run(where)), p.line(s.run(id)), p.line(s.run(key+dotted), heavy)}
 	for i, l := range lines {
 		if l.W > width {
-			return layout.Break(p.metrics, []layout.Run{s.run(where + "\n" + id + "\n" + pack + dotted), heavy}, width)
+			return layout.Break(p.metrics, []layout.Run{s.run(where + "\n" + id + "\n" + key + dotted), heavy}, width)
 		}
 		if i < len(lines)-1 {
 			l.Texts[len(l.Texts)-1].S += " " // words of two lines are two words
@@ -101,7 +102,7 @@ func (p *Press) identityLines(where, id, pack, code string, beside bool, width l
 // identityRows tells how many lines are kept for the identity of a case, the
 // same for every copy.
 func (p *Press) identityRows(g page, id string, beside bool) int {
-	return len(p.identityLines(widestWhere, id, widestPack, widestFaceCode, beside, p.identitySpan(g, beside)))
+	return len(p.identityLines(widestWhere, id, widestKey, widestFaceCode, beside, p.identitySpan(g, beside)))
 }
 
 // identitySpan is the width the identity is set in.
@@ -114,8 +115,8 @@ func (p *Press) identitySpan(g page, beside bool) layout.Pt {
 
 // identity sets what lets a loose side be put back at the foot of its page.
 func (p *Press) identity(g page, f face, beside bool) []layout.Item {
-	where := formWord(f.paper) + "copy " + itoa(f.paper.Number) + dotted + "page " + itoa(f.page) + " of " + itoa(f.pages)
-	lines := p.identityLines(where, f.id, "pack "+f.paper.Pack, f.code(), beside, p.identitySpan(g, beside))
+	where := copyName(f.paper) + dotted + "page " + itoa(f.page) + " of " + itoa(f.pages)
+	lines := p.identityLines(where, f.id, "key "+f.paper.FormCode, f.code(), beside, p.identitySpan(g, beside))
 	var out []layout.Item
 	y := g.bottom - layout.Pt(len(lines))*p.scale.small.leading
 	for _, l := range lines {
@@ -137,13 +138,13 @@ func (p *Press) footHeight(b bar, rows int) layout.Pt {
 // code is the code of one face: the copy's, with the page.
 func (f face) code() string { return plan.Face(f.paper.Code, f.page) }
 
-// formWord names a copy's form, with a dot after it. A form that belongs to one
-// copy alone has no name of its own: the copy's number says it all.
-func formWord(paper plan.Paper) string {
+// copyName names a copy: its form and its number. A copy with a form of its own
+// is named by its code, which stays when someone joins the list before it.
+func copyName(paper plan.Paper) string {
 	if personal(paper) {
-		return ""
+		return "copy " + paper.Code
 	}
-	return "Form " + paper.Form + dotted
+	return "Form " + paper.Form + dotted + "copy " + itoa(paper.Number)
 }
 
 // personal tells whether a copy's form is its own.

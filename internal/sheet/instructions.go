@@ -82,7 +82,7 @@ func (p *Press) jobRows(pack *plan.Pack, job Job) [][2]string {
 	if job.HandOut != "" {
 		rows = append(rows, [2]string{"Hand out", job.HandOut + " says who gets which copy; check the code on the sheet against it"})
 	}
-	return append(rows, [2]string{"Check", "pack " + pack.Code + " stands at the foot of every sheet and of the key"})
+	return append(rows, [2]string{"Check", "the key code at the foot of every sheet stands on page 1 of the answer key; " + packWord(pack) + packCode(pack) + " at its foot and at the foot of this page"})
 }
 
 // papers are the participants' halves of a pack's copies.

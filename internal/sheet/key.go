@@ -90,7 +90,7 @@ func (p *Press) keyPage(pack *plan.Pack, kp keyPage, n, of int) *layout.Page {
 	foot := &layout.Frame{Role: layout.Artifact, Size: g.size}
 	for i, runs := range [][]layout.Run{
 		{s.run(kp.foot + dotted + "page " + itoa(n) + " of " + itoa(of))},
-		{s.run("pack "), s.in(layout.SemiBold).run(pack.Code)},
+		{s.run(packWord(pack)), s.in(layout.SemiBold).run(packCode(pack))},
 	} {
 		y := g.bottom + layout.Pt(i-2)*s.leading + s.baseline()
 		foot.Items = append(foot.Items, toRight.at(p.line(runs...), g.left+g.width, y)...)
@@ -110,4 +110,20 @@ func (p *Press) keyFoot() layout.Pt { return 2 * p.scale.small.leading }
 // keyWidth is the room kept for the key's footer lines beside chapters.
 func (p *Press) keyWidth() layout.Pt {
 	return p.line(p.scale.small.run("Answer key · page 888 of 888")).W
+}
+
+// packCode is the code at the foot of the key: the form's where there is one,
+// so that it is the same as on the sheets, else the pack's.
+func packCode(pack *plan.Pack) string {
+	if len(pack.Forms) == 1 {
+		return pack.Forms[0].Code
+	}
+	return pack.Code
+}
+
+func packWord(pack *plan.Pack) string {
+	if len(pack.Forms) == 1 {
+		return "key "
+	}
+	return "pack "
 }

@@ -72,7 +72,7 @@ func (c *column) crosswalk(pack *plan.Pack) {
 		t.widths, t.aligns = append(t.widths, min((c.width-formW-codeW)/layout.Pt(per), 12*mm)), append(t.aligns, toMiddle)
 	}
 	t.widths, t.aligns = append(t.widths, 0), append(t.aligns, toMiddle)
-	rows := []tableRow{{header: true, cells: c.walkCells(s.in(layout.Bold), "Form", "Code", numbers(0, per), per)}}
+	rows := []tableRow{{header: true, cells: c.walkCells(s.in(layout.Bold), "Form", "Key code", numbers(0, per), per)}}
 	for _, f := range pack.Forms {
 		for from := 0; from < max(len(f.Cases), 1); from += per {
 			name, code := f.Name, f.Code
