@@ -22,7 +22,7 @@ func appendBox(b []byte, box layout.Box, at layout.Point, height layout.Pt) []by
 		b = append(appendFixed(b, layout.Pt(box.Fill), 2), " g "...)
 	}
 	if box.Stroke > 0 {
-		b = append(appendFixed(b, box.Stroke, 2), " w "...)
+		b = append(appendFixed(append(b, "0 G "...), box.Stroke, 2), " w [] 0 d "...)
 	}
 	x, y := at.X+box.X, height-at.Y-box.Y-box.H
 	if box.Radius > 0 {
