@@ -53,11 +53,21 @@ const (
 	underGrid = 0.3
 )
 
-// framed draws a heavier frame around a group of boxes and gives it a role.
+// framed draws a heavier frame around a group of boxes, and one line between
+// each box and the next.
 func framed(width layout.Pt) *layout.Group {
 	return &layout.Group{Role: layout.Section, Wrap: func(f *layout.Frame) {
+		for _, it := range f.Items[min(1, len(f.Items)):] {
+			y := it.(layout.Placed).At.Y
+			f.Items = append(f.Items, layout.Rule{From: layout.Point{Y: y}, To: layout.Point{X: width, Y: y}, Width: innerLine})
+		}
 		f.Items = append(f.Items, layout.Box{Rect: layout.Rect{Size: layout.Size{W: width, H: f.Size.H}}, Stroke: frameLine, Fill: 1})
 	}}
+}
+
+// upright is the line between two boxes beside each other.
+func upright(x, h layout.Pt) layout.Rule {
+	return layout.Rule{From: layout.Point{X: x}, To: layout.Point{X: x, Y: h}, Width: innerLine}
 }
 
 // heading adds the small heading over a group of boxes.
@@ -107,9 +117,10 @@ func (c *column) gridRow(boxes []casebook.Box, group *layout.Group, first bool) 
 				x := layout.Pt(i) * w
 				label := &layout.Frame{Role: layout.Paragraph}
 				p.stackLines(label, s, heads[i])
-				f.Items = append(f.Items,
-					layout.Placed{At: layout.Point{X: x + pad, Y: 0.8 * mm}, Frame: label},
-					layout.Box{Rect: layout.Rect{Point: layout.Point{X: x}, Size: layout.Size{W: w, H: h}}, Stroke: innerLine, Fill: 1})
+				f.Items = append(f.Items, layout.Placed{At: layout.Point{X: x + pad, Y: 0.8 * mm}, Frame: label})
+				if i > 0 {
+					f.Items = append(f.Items, upright(x, h))
+				}
 				f.Items = append(f.Items, p.pens(x+pad, x+w-pad-0.5*mm, top, h, underGrid)...)
 			}
 			return f
@@ -157,8 +168,8 @@ func (c *column) answerRow(b casebook.Box, group *layout.Group, first bool) {
 		Groups: []*layout.Group{group},
 		Set: func(h layout.Pt) *layout.Frame {
 			f := &layout.Frame{Size: layout.Size{W: c.width, H: h}, Items: []layout.Item{
-				layout.Box{Rect: layout.Rect{Size: layout.Size{W: col, H: h}}, Stroke: innerLine, Fill: tint},
-				layout.Box{Rect: layout.Rect{Size: layout.Size{W: c.width, H: h}}, Stroke: innerLine, Fill: 1},
+				layout.Box{Rect: layout.Rect{Size: layout.Size{W: col, H: h}}, Fill: tint},
+				upright(col, h),
 				layout.Placed{At: layout.Point{X: pad, Y: 1.4 * mm}, Frame: head},
 			}}
 			f.Items = append(f.Items, p.pens(col+pad, c.width-pad-0.5*mm, 0, h, underRow)...)
