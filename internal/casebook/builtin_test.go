@@ -118,7 +118,7 @@ var (
 func FuzzLoad(f *testing.F) {
 	for _, s := range []string{good, "title: Ticket #42 opened\n", "title: Phish: the return\n", "\ttitle: x\n", "title: \"x\n", "prompt: a\nprompt: b\nguidence: c\n",
 		"a: &a [*a]\n", "a: [[[[[[[[\n", "- - - - x\n", "title: caf\xe9\n", "a\x00", "# x\n", "---\n---\n", "title: |2\n   x\n", "t: >-\n  a\n\n  b\n", "t: 'a''b'\n", "t: \"\\u00e9\\\n  x\"\n",
-		"revisit: [23-25, 6]\n", "vars: {a: [b]}\nprompt: '{a} {case:x}'\n", "chapters: {url: 'https://é.org/{chapter}'}\n", "pack: {pick: {a: 1}}\n", "? a\n: b\n", "{a: b, c: [d]}\n", "after: [a, b]\nid: a\n"} {
+		"revisit: [23-25, 6]\n", "vars: {a: [b]}\nprompt: '{a} {case:x}'\n", "chapters: {url: 'https://é.org/{chapter}'}\n", "pack: {pick: {a: 1}}\n", "? a\n: b\n", "{a: b, c: [d]}\n", "after: [a, b]\nid: a\n", "\"\\", "'", "a: |", "a: \"\\x"} {
 		f.Add(s, s)
 	}
 	f.Fuzz(func(t *testing.T, workshop, one string) {

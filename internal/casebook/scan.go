@@ -51,7 +51,9 @@ func (s *scanner) found(to *[]diag.Problem, code string, off int, text, hint str
 	}
 }
 
+// end is where the line ends. What reads a token may stop past the last byte.
 func (s *scanner) end() int {
+	s.i = min(s.i, len(s.src))
 	if j := bytes.IndexByte(s.src[s.i:], '\n'); j >= 0 {
 		return s.i + j
 	}
