@@ -85,7 +85,7 @@ func (p *Press) identityLines(where, id, key, code string, beside bool, width la
 		if l := p.line(s.run(where+dotted+id+dotted+key+dotted), heavy); l.W <= width {
 			return []layout.Line{l}
 		}
-		return layout.Break(p.metrics, []layout.Run{s.run(where + dotted + id + dotted + key + dotted), heavy}, width)
+		return layout.Break(p.metrics, []layout.Run{s.run(where + dotted + id + "\n" + key + dotted), heavy}, width)
 	}
 	lines := []layout.Line{p.line(s.run(where)), p.line(s.run(id)), p.line(s.run(key+dotted), heavy)}
 	for i, l := range lines {

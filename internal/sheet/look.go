@@ -135,7 +135,7 @@ func pageOf(look Look, sc scale, back bool) (page, error) {
 		g.headRows = 2
 	}
 	g.header = 12*mm + sc.small.size*0.95
-	g.rule = g.header + layout.Pt(g.headRows-1)*(sc.small.leading+1.5*mm) + 3.6*mm
+	g.rule = g.header + layout.Pt(g.headRows-1)*(sc.small.leading+3.6*mm) + 3.6*mm
 	g.top = g.rule + 5.8*mm
 	g.bottom = size.H - 11*mm
 	return g, nil
