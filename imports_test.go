@@ -17,7 +17,7 @@ import (
 // not be imported. Test files are free to import more.
 var may = map[string][]string{
 	"cases":             {},
-	"fonts":             {},
+	"fonts":             {"layout"}, // which face a file is
 	"internal/diag":     {},
 	"internal/prose":    {"internal/diag"},
 	"internal/casebook": {"internal/prose", "internal/diag"},

@@ -11,9 +11,38 @@
 // the em and a Unicode cmap.
 package fonts
 
-import "embed"
+import (
+	"embed"
+
+	"casepack/layout"
+)
 
 // Files holds the fonts by file name, "Family-Style.ttf".
 //
 //go:embed *.ttf
 var Files embed.FS
+
+// File is the name of a face's file in Files. A face that does not exist is Regular.
+func File(f layout.Face) string {
+	switch f {
+	case layout.Italic:
+		return "AtkinsonHyperlegibleNext-Italic.ttf"
+	case layout.SemiBold:
+		return "AtkinsonHyperlegibleNext-SemiBold.ttf"
+	case layout.Bold:
+		return "AtkinsonHyperlegibleNext-Bold.ttf"
+	case layout.BoldItalic:
+		return "AtkinsonHyperlegibleNext-BoldItalic.ttf"
+	case layout.Mono:
+		return "AtkinsonHyperlegibleMono-Regular.ttf"
+	case layout.MonoBold:
+		return "AtkinsonHyperlegibleMono-Bold.ttf"
+	case layout.Sans:
+		return "NotoSans-Regular.ttf"
+	case layout.SansBold:
+		return "NotoSans-Bold.ttf"
+	case layout.Symbols:
+		return "NotoSansMath-Regular.ttf"
+	}
+	return "AtkinsonHyperlegibleNext-Regular.ttf"
+}

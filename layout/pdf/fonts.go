@@ -20,36 +20,11 @@ type Fonts struct {
 	faces [layout.FaceCount]face
 }
 
-// fileOf is a face's file in package fonts.
-func fileOf(f layout.Face) string {
-	switch f {
-	case layout.Italic:
-		return "AtkinsonHyperlegibleNext-Italic.ttf"
-	case layout.SemiBold:
-		return "AtkinsonHyperlegibleNext-SemiBold.ttf"
-	case layout.Bold:
-		return "AtkinsonHyperlegibleNext-Bold.ttf"
-	case layout.BoldItalic:
-		return "AtkinsonHyperlegibleNext-BoldItalic.ttf"
-	case layout.Mono:
-		return "AtkinsonHyperlegibleMono-Regular.ttf"
-	case layout.MonoBold:
-		return "AtkinsonHyperlegibleMono-Bold.ttf"
-	case layout.Sans:
-		return "NotoSans-Regular.ttf"
-	case layout.SansBold:
-		return "NotoSans-Bold.ttf"
-	case layout.Symbols:
-		return "NotoSansMath-Regular.ttf"
-	}
-	return "AtkinsonHyperlegibleNext-Regular.ttf"
-}
-
 // LoadFonts makes the embedded faces ready. A face is parsed when it is first used.
 func LoadFonts() (*Fonts, error) {
 	f := &Fonts{}
 	for i := range f.faces {
-		name := fileOf(layout.Face(i))
+		name := fonts.File(layout.Face(i))
 		file, err := fonts.Files.Open(name)
 		if err != nil {
 			return nil, fmt.Errorf("load fonts: %w", err)

@@ -62,60 +62,22 @@ func appendRound(b []byte, x, y, w, h, r layout.Pt) []byte {
 	return append(b, "h "...)
 }
 
-// appendCode writes a two-dimensional code as one path of pure black: runs of
-// modules in a row are one rectangle, which goes down as far as the rows below
-// repeat it. The unit is the module, so every edge lies exactly on its grid.
+// appendCode writes a two-dimensional code as one path of pure black. The unit
+// is the module, so every edge lies exactly on its grid.
 func appendCode(b []byte, code layout.Code, at layout.Point, height layout.Pt) []byte {
 	b = appendFixed(append(b, "q 0 g "...), code.Module, 5)
 	b = appendFixed(append(b, " 0 0 "...), -code.Module, 5)
 	b = appendFixed(append(b, ' '), at.X+code.At.X, 4)
 	b = appendFixed(append(b, ' '), height-at.Y-code.At.Y, 4)
 	b = append(b, " cm\n"...)
-	for y, row := range code.Modules {
-		eachRun(row, func(from, to int) {
-			if y > 0 && hasRun(code.Modules[y-1], from, to) {
-				return // it goes down from above
+	for block := range code.Blocks() {
+		for i, n := range [4]int{block.X, block.Y, block.W, block.H} {
+			if i > 0 {
+				b = append(b, ' ')
 			}
-			down := 1
-			for y+down < len(code.Modules) && hasRun(code.Modules[y+down], from, to) {
-				down++
-			}
-			for i, n := range [4]int{from, y, to - from, down} {
-				if i > 0 {
-					b = append(b, ' ')
-				}
-				b = strconv.AppendInt(b, int64(n), 10)
-			}
-			b = append(b, " re\n"...)
-		})
+			b = strconv.AppendInt(b, int64(n), 10)
+		}
+		b = append(b, " re\n"...)
 	}
 	return append(b, "f Q\n"...)
-}
-
-// eachRun calls f with each run of black modules.
-func eachRun(row []bool, f func(from, to int)) {
-	for from := 0; from < len(row); from++ {
-		if !row[from] {
-			continue
-		}
-		to := from
-		for to < len(row) && row[to] {
-			to++
-		}
-		f(from, to)
-		from = to
-	}
-}
-
-// hasRun reports whether a row has a run of black modules in just this place.
-func hasRun(row []bool, from, to int) bool {
-	if to > len(row) || from > 0 && row[from-1] || to < len(row) && row[to] {
-		return false
-	}
-	for _, black := range row[from:to] {
-		if !black {
-			return false
-		}
-	}
-	return true
 }
