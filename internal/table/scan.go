@@ -1,4 +1,4 @@
-package roster
+package table
 
 import (
 	"strings"
@@ -6,20 +6,6 @@ import (
 
 	"casepack/internal/diag"
 )
-
-// field is a field's text and where it begins.
-type field struct {
-	text      string
-	line, col int
-}
-
-func (f field) pos(file string) diag.Pos { return diag.Pos{File: file, Line: f.line, Col: f.col} }
-
-// row is the fields of a record and the line it begins on.
-type row struct {
-	line   int
-	fields []field
-}
 
 // separator finds what keeps fields apart: of comma, semicolon and tab the one
 // that the header has most often outside quotes. A header of one column has
@@ -47,22 +33,6 @@ func separator(text string) rune {
 	return best
 }
 
-// cut finds the separator and cuts the text into records. A first line such as
-// sep=; (spreadsheets write and read it) names the separator.
-func (rd *reader) cut(out *Roster, text string) []row {
-	s := &scanner{reader: rd, rest: text, line: 1, col: 1}
-	if len(text) > 5 && strings.EqualFold(text[:4], "sep=") && strings.ContainsRune(",;\t", rune(text[4])) &&
-		(text[5] == '\n' || text[5] == '\r') {
-		s.sep = rune(text[4])
-		s.rest = text[5:]
-		s.next()
-	} else {
-		s.sep = separator(text)
-	}
-	out.Separator = s.sep
-	return s.rows()
-}
-
 // scanner walks a file by characters and keeps the place.
 type scanner struct {
 	*reader
@@ -71,20 +41,22 @@ type scanner struct {
 	sep       rune
 }
 
+func (s *scanner) here() diag.Pos { return diag.Pos{File: s.file, Line: s.line, Col: s.col} }
+
 // rows cuts a file into records (RFC 4180, with any of three separators and
 // any line end). Empty lines are no records. encoding/csv would do the
 // cutting, but it counts columns in bytes and takes a lone CR for text.
-func (s *scanner) rows() []row {
-	var out []row
+func (s *scanner) rows() []Row {
+	var out []Row
 	for s.rest != "" {
-		r := row{line: s.line}
+		r := Row{Line: s.line}
 		for more := true; more; {
-			var f field
+			var f Field
 			f, more = s.field()
 			if s.problems.Failed() {
 				return nil
 			}
-			r.fields = append(r.fields, f)
+			r.Fields = append(r.Fields, f)
 		}
 		if !blank(r) {
 			out = append(out, r)
@@ -95,9 +67,9 @@ func (s *scanner) rows() []row {
 
 // blank reports a line without anything in it; spreadsheets leave lines of
 // bare separators at the end.
-func blank(r row) bool {
-	for _, f := range r.fields {
-		if f.text != "" {
+func blank(r Row) bool {
+	for _, f := range r.Fields {
+		if f.Text != "" {
 			return false
 		}
 	}
@@ -130,39 +102,40 @@ func (s *scanner) next() rune {
 }
 
 // field reads a field and what ends it; more says that the record goes on.
-func (s *scanner) field() (f field, more bool) {
+func (s *scanner) field() (f Field, more bool) {
 	for r, _ := s.peek(); r == ' ' || r == '\t' && s.sep != '\t'; r, _ = s.peek() {
 		s.next()
 	}
-	f.line, f.col = s.line, s.col
+	f.Pos = s.here()
 	var b strings.Builder
 	if r, _ := s.peek(); r == '"' {
+		f.Quoted = true
 		s.quoted(f, &b)
 	}
 	quotedEnd := b.Len()
-	wasQuoted := s.line != f.line || s.col != f.col // an empty pair of quotes counts
+	wasQuoted := s.here() != f.Pos // an empty pair of quotes counts
 	for s.rest != "" {
-		at := field{line: s.line, col: s.col}
+		at := s.here()
 		r := s.next()
 		if r == s.sep || r == '\n' {
-			f.text = compose(b.String())
+			f.Text = tidy(b.String())
 			return f, r == s.sep
 		}
 		if wasQuoted && b.Len() == quotedEnd && (r == ' ' || r == '\t') {
 			continue
 		}
 		if wasQuoted {
-			s.fail("roster-quote", at.line, at.col, "double a quote inside quotes: \"\"", "text goes on after the closing quote")
+			s.fail("csv-quote", at, "double a quote inside quotes: \"\"", "text goes on after the closing quote")
 			return f, false
 		}
 		b.WriteRune(r)
 	}
-	f.text = compose(b.String())
+	f.Text = tidy(b.String())
 	return f, false
 }
 
 // quoted reads a quoted field up to its closing quote.
-func (s *scanner) quoted(f field, b *strings.Builder) {
+func (s *scanner) quoted(f Field, b *strings.Builder) {
 	s.next()
 	for s.rest != "" {
 		r := s.next()
@@ -175,5 +148,5 @@ func (s *scanner) quoted(f field, b *strings.Builder) {
 		}
 		b.WriteRune(s.next())
 	}
-	s.fail("roster-quote", f.line, f.col, "close it with a quote", "the quote that opens here is never closed")
+	s.fail("csv-quote", f.Pos, "close it with a quote", "the quote that opens here is never closed")
 }
