@@ -88,6 +88,9 @@ func (r *reprint) record() (plan.Record, error) {
 	return out, nil
 }
 
+// banner stands on every page of a pack whose inputs changed since its first print.
+const banner = "Changed since the first print: use sheets and key of this print together."
+
 // changesError names the inputs that are not what they were.
 type changesError struct {
 	name    string // of the manifest

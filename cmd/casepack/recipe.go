@@ -28,6 +28,7 @@ type recipeFlags struct {
 	noNames, untagged          bool
 	key                        choice
 	from                       string
+	acceptChanges              bool
 }
 
 func (f *recipeFlags) add(cmd *cobra.Command) {
@@ -54,6 +55,7 @@ func (f *recipeFlags) add(cmd *cobra.Command) {
 	fs.BoolVar(&f.noNames, "no-names", false, "leave a line for the name, though a roster tells it")
 	fs.BoolVar(&f.untagged, "untagged", false, "leave out what screen readers need: smaller print files")
 	fs.StringVar(&f.from, "from", "", "print a pack again: the orders of this manifest.json `FILE`")
+	fs.BoolVar(&f.acceptChanges, "accept-changes", false, "with --from: print though the inputs changed, and say so on every page")
 }
 
 // What the files of a pack can be.
@@ -89,6 +91,9 @@ func (f *recipeFlags) settle(cmd *cobra.Command, at string, ws *casebook.Worksho
 	given := cmd.Flags().Changed
 	if given("seed") && f.seed == "" {
 		return nil, usagef(cmd, "the seed is empty: leave --seed out to have one made")
+	}
+	if f.acceptChanges && f.from == "" {
+		return nil, usagef(cmd, "--accept-changes goes with --from")
 	}
 	if given("roster") && given("copies") {
 		return nil, usagef(cmd, "--roster makes a copy for each person, --copies a number of each form: use one of them")

@@ -119,7 +119,7 @@ func (v *voice) end(err error) int {
 		v.say("%v\nnothing written; --force replaces files, --out names another folder", err)
 		return 1
 	case errors.As(err, &changes):
-		v.say("%v\nnothing written: the same orders would bear other words", err)
+		v.say("%v\nnothing written; --accept-changes prints it and says so on every page", err)
 		return 1
 	}
 	v.say("%v", err)

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"strings"
 	"sync"
 
 	"github.com/spf13/cobra"
@@ -18,10 +19,13 @@ type work struct {
 	book   *book
 	class  *class   // nil without a roster
 	again  *reprint // nil for a new pack
-	plan   *plan.Pack
-	papers []plan.Paper
-	pages  []int // of each copy, without padding
-	sides  int   // of each copy, padding counted
+	accept bool     // print again though the inputs changed
+
+	changes []string // of the inputs since the first print
+	plan    *plan.Pack
+	papers  []plan.Paper
+	pages   []int // of each copy, without padding
+	sides   int   // of each copy, padding counted
 
 	sheets, key, instructions *layout.Document // the last may be nil
 }
@@ -29,7 +33,7 @@ type work struct {
 // prepare plans and sets a pack. Problems join those of the book; with an
 // error among them there is no work.
 func prepare(cmd *cobra.Command, v *voice, b *book, at string, flags *recipeFlags) (*work, error) {
-	w := &work{book: b}
+	w := &work{book: b, accept: flags.acceptChanges}
 	if err := w.settle(cmd, at, flags); err != nil {
 		return nil, err
 	}
@@ -107,8 +111,11 @@ func (w *work) copies(cmd *cobra.Command) (*plan.Pack, diag.List, error) {
 		}
 		return p, problems, err
 	}
-	if changes := w.again.changes(w.book, w.class); len(changes) > 0 {
-		return nil, diag.List{}, &changesError{w.again.name, changes}
+	if w.changes = w.again.changes(w.book, w.class); len(w.changes) > 0 {
+		if !w.accept {
+			return nil, diag.List{}, &changesError{w.again.name, w.changes}
+		}
+		w.look.Banner = banner
 	}
 	rec, err := w.again.record()
 	if err != nil {
@@ -171,6 +178,9 @@ func (w *work) press() (*sheet.Press, error) { return sheet.NewPress(w.look, w.b
 func (w *work) remark(v *voice) {
 	if w.drawnSeed {
 		v.say("seed %s; --seed %[1]s makes the same orders again", w.plan.Seed)
+	}
+	if len(w.changes) > 0 {
+		v.say("since %s was written\n%s\nevery page says that it is not as first printed", w.again.name, strings.Join(w.changes, "\n"))
 	}
 	if w.again != nil && w.again.Recipe.Names && w.class == nil {
 		v.say("without the roster no copy bears a name: give it with --roster")
