@@ -19,6 +19,7 @@ import (
 // Options of a drawing. The zero value writes a tagged file.
 type Options struct {
 	Untagged bool // leave out what only a reader of the structure needs
+	Simplex  bool // suggest printing on one side, not on both along the long edge
 }
 
 // Write draws the document to w as one PDF file. It returns the first error of
@@ -48,5 +49,5 @@ func Write(w io.Writer, f *Fonts, doc *layout.Document, o Options) error {
 			return fmt.Errorf("draw page %d: %w", d.pages.count+1, err)
 		}
 	}
-	return d.finish(doc)
+	return d.finish(doc, o)
 }

@@ -124,6 +124,27 @@ func (s *survey) holder(e int) int {
 	return e
 }
 
+// numbering takes from a list's first label how the list counts (14.8.5.5).
+func (s *survey) numbering(m mark, label string) {
+	if m.kind != content || s.elems[m.elem].kind != "Lbl" {
+		return
+	}
+	list := &s.elems[s.elems[s.elems[m.elem].parent].parent]
+	if list.numbering != "" {
+		return
+	}
+	switch c := label[0]; {
+	case c >= '0' && c <= '9':
+		list.numbering = "Decimal"
+	case c >= 'A' && c <= 'Z':
+		list.numbering = "UpperAlpha"
+	case c >= 'a' && c <= 'z':
+		list.numbering = "LowerAlpha"
+	default:
+		list.numbering = "Disc"
+	}
+}
+
 // link adds a link to the reference around it, or makes one.
 func (s *survey) link(l layout.Link, c context) {
 	rect := l.Rect
@@ -148,6 +169,10 @@ func (e *elem) appendAttributes(b []byte, height layout.Pt) []byte {
 		b = appendString(append(b, "/Alt"...), e.alt)
 		b = appendRect(append(b, "/A<</O/Layout/Placement/Block/BBox"...), e.box, height)
 		b = append(b, ">>"...)
+	case "L":
+		if e.numbering != "" {
+			b = append(append(append(b, "/A<</O/List/ListNumbering/"...), e.numbering...), ">>"...)
+		}
 	case "TH":
 		scope := e.scope
 		if scope != "Row" {

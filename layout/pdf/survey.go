@@ -53,6 +53,7 @@ type elem struct {
 	alt, scope  string
 	name, after string
 	box         layout.Rect // of a figure
+	numbering   string      // of a list
 	parent      int         // -1: of the page
 	kids        []kid
 }
@@ -113,7 +114,9 @@ func (s *survey) item(item layout.Item, c context) {
 	case layout.Text:
 		s.finite(it.At.X, it.At.Y, it.Size, layout.Pt(it.Gray))
 		if it.S != "" {
-			s.draw(item, c, s.textMark(c))
+			m := s.textMark(c)
+			s.draw(item, c, m)
+			s.numbering(m, it.S)
 		}
 	case layout.Rule:
 		s.finite(it.From.X, it.From.Y, it.To.X, it.To.Y, it.Width, layout.Pt(it.Gray))

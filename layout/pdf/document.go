@@ -1,0 +1,79 @@
+package pdf
+
+import (
+	"errors"
+	"strconv"
+
+	"casepack/layout"
+)
+
+func (d *drawing) writePage(p *layout.Page, self, parent ref, key int, annots []ref) {
+	b := appendRef(append(d.b[:0], "<</Type/Page/Parent "...), parent)
+	if p.Size != d.size {
+		b = appendSize(append(b, "/MediaBox"...), p.Size)
+	}
+	b = appendSize(append(b, "/TrimBox"...), p.Size)
+	b = append(b, "/Contents["...)
+	for _, h := range d.here {
+		for _, part := range h.parts {
+			b = append(appendRef(b, part), ' ')
+		}
+	}
+	b = append(b, ']')
+	if len(annots) > 0 {
+		b = appendRefs(append(b, "/Annots"...), annots)
+	}
+	if key >= 0 {
+		b = strconv.AppendInt(append(b, "/StructParents "...), int64(key), 10)
+	}
+	if d.tagged {
+		b = append(b, "/Tabs/S"...)
+	}
+	d.b = append(b, ">>"...)
+	d.file.put(self, d.b)
+}
+
+func appendSize(b []byte, s layout.Size) []byte {
+	b = appendFixed(append(b, "[0 0 "...), s.W, 4)
+	return append(appendFixed(append(b, ' '), s.H, 4), ']')
+}
+
+var errNoPages = errors.New("the document has no pages")
+
+// finish writes what belongs to the document as a whole.
+func (d *drawing) finish(doc *layout.Document, o Options) error {
+	if d.pages.count == 0 {
+		return errNoPages
+	}
+	resources, err := d.embed()
+	if err != nil {
+		return err
+	}
+	inherited := "/MediaBox" + string(appendSize(nil, d.size)) + "/Resources" + resources
+	root := d.file.reserve()
+	b := appendRef([]byte("<</Type/Catalog/Pages "), d.pages.close(inherited))
+	if r := d.outline.close(); r != 0 {
+		b = appendRef(append(b, "/Outlines "...), r)
+	}
+	if r := d.labels.close(); r != 0 {
+		b = appendRef(append(b, "/PageLabels "...), r)
+	}
+	if d.tagged {
+		b = appendRef(append(b, "/MarkInfo<</Marked true>>/StructTreeRoot "...), d.tags.close())
+	}
+	if doc.Language != "" {
+		b = appendString(append(b, "/Lang"...), doc.Language)
+	}
+	sides := "/DuplexFlipLongEdge"
+	if o.Simplex {
+		sides = "/Simplex"
+	}
+	b = append(b, "/ViewerPreferences<</DisplayDocTitle true/PrintScaling/None/Duplex"+sides+">>"...)
+	meta := d.file.reserve()
+	d.file.stream(meta, "/Type/Metadata/Subtype/XML", metadata(doc, d.tagged))
+	b = append(appendRef(append(b, "/Metadata "...), meta), ">>"...)
+	d.file.put(root, b)
+	about := d.file.reserve()
+	d.file.put(about, info(doc))
+	return d.file.close(root, about)
+}
