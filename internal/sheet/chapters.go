@@ -41,7 +41,7 @@ func (p *Press) chapterBar(chapters []casebook.Chapter, width, reserve layout.Pt
 	}
 	symbols := make([]symbol, 0, mostCodes)
 	for _, c := range chapters[:min(len(chapters), mostCodes)] {
-		s, err := encode(c.URL)
+		s, err := p.look.Codes.encode(c.URL)
 		if err == nil && s.side(leastDots*dot) > mostSide {
 			err = fmt.Errorf("%d characters make a code %.0f mm wide at the least module of %.2f mm; at most %.0f mm fit",
 				len(c.URL), s.side(leastDots*dot)/mm, leastDots*dot/mm, mostSide/mm)

@@ -16,6 +16,7 @@ type Look struct {
 	Simplex bool   // one side only: no padding pages, no swapped margins
 	Creator string // the program and its version, for the file's properties
 	Banner  string // a warning under every header, such as that inputs changed since the first print
+	Codes   *Codes // shared with other presses; nil keeps none
 }
 
 // Papers lists the papers by name and their exact sizes. common is what A4 and
