@@ -1,0 +1,413 @@
+package pdf
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"runtime"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"casepack/layout"
+)
+
+// listed gathers the items of a page with their places on it.
+func listed(p *layout.Page, take func(item layout.Item, at layout.Point)) {
+	var walk func(f *layout.Frame, at layout.Point)
+	walk = func(f *layout.Frame, at layout.Point) {
+		for _, item := range f.Items {
+			if placed, ok := item.(layout.Placed); ok {
+				walk(placed.Frame, layout.Point{X: at.X + placed.At.X, Y: at.Y + placed.At.Y})
+				continue
+			}
+			take(item, at)
+		}
+	}
+	for _, l := range p.Layers {
+		walk(l, layout.Point{})
+	}
+}
+
+func near(a float64, b layout.Pt, tolerance float64) bool {
+	return math.Abs(a-float64(b)) <= tolerance
+}
+
+// Every text, rule, box, code and link of the display list is on the page
+// where the list has it, as the ruler measured it, and nothing else is.
+func TestPagesShowTheirLists(t *testing.T) {
+	for _, untagged := range []bool{false, true} {
+		doc := copies(2, 2)
+		f := readPDF(t, written(t, doc, Options{Untagged: untagged}))
+		r := fontsFor(t).Ruler()
+		pages := f.pages()
+		n := 0
+		for p := range doc.Pages {
+			m := f.read(pages[n])
+			texts, lines, rects := m.texts, m.lines, m.rects
+			links := pages[n].list("Annots")
+			n++
+			listed(p, func(item layout.Item, at layout.Point) {
+				switch it := item.(type) {
+				case layout.Text:
+					texts = takeText(t, r, texts, it, at)
+				case layout.Rule:
+					i := slices.IndexFunc(lines, func(l shownLine) bool {
+						return near(l.x1, at.X+it.From.X, 0.006) && near(l.y1, at.Y+it.From.Y, 0.006) && near(l.x2, at.X+it.To.X, 0.006) &&
+							near(l.y2, at.Y+it.To.Y, 0.006) && near(l.width, it.Width, 1e-9) && near(l.gray, layout.Pt(it.Gray), 1e-9) && l.dash == len(it.Dash)
+					})
+					if i < 0 {
+						t.Errorf("page %d: no line for %v among %v", n, it, lines)
+						return
+					}
+					lines = slices.Delete(lines, i, i+1)
+				case layout.Box:
+					if it.Fill < 1 {
+						i := slices.IndexFunc(rects, func(r shownRect) bool {
+							return near(r.x, at.X+it.X, 0.006) && near(r.y, at.Y+it.Y, 0.006) && near(r.w, it.W, 0.006) && near(r.h, it.H, 0.006) && near(r.gray, layout.Pt(it.Fill), 1e-9)
+						})
+						if i < 0 {
+							t.Errorf("page %d: no box for %v", n, it)
+							return
+						}
+						rects = slices.Delete(rects, i, i+1)
+					}
+				case layout.Code:
+					rects = takeCode(t, rects, it, at)
+				case layout.Link:
+					a := f.dict(links[0])
+					links = links[1:]
+					box := a.list("Rect")
+					want := [4]layout.Pt{it.X, p.Size.H - it.Y - it.H, it.X + it.W, p.Size.H - it.Y}
+					for i := range want {
+						if !near(box[i].(float64), want[i], 0.006) {
+							t.Errorf("page %d: link at %v, want %v", n, box, want)
+						}
+					}
+					if uri := f.dict(a["A"])["URI"]; uri != it.URL || textOf(a["Contents"]) != it.Contents {
+						t.Errorf("page %d: link to %q: %q", n, uri, textOf(a["Contents"]))
+					}
+				}
+			})
+			if len(texts)+len(lines)+len(rects)+len(links) > 0 {
+				t.Errorf("page %d shows more than its list: %v %v %v %v", n, texts, lines, rects, links)
+			}
+		}
+		if n != len(pages) {
+			t.Errorf("%d pages, want %d", len(pages), n)
+		}
+	}
+}
+
+func takeText(t *testing.T, r *Ruler, texts []shownText, it layout.Text, at layout.Point) []shownText {
+	t.Helper()
+	i := slices.IndexFunc(texts, func(s shownText) bool {
+		return s.text == it.S && near(s.x, at.X+it.At.X, 0.006) && near(s.y, at.Y+it.At.Y, 0.006)
+	})
+	if i < 0 {
+		t.Errorf("no text for %v", it)
+		return texts
+	}
+	s := texts[i]
+	face := fontsFor(t).face(it.Face).name()
+	if width := r.Width(it.Face, it.Size, it.S); !near(s.end-s.x, width, 1e-6) || !near(s.size, it.Size, 1e-9) ||
+		!near(s.gray, layout.Pt(it.Gray), 0.005) || !strings.HasSuffix(s.font, "+"+face) {
+		t.Errorf("%q is drawn as %+v; measured %v", it.S, s, width)
+	}
+	return slices.Delete(texts, i, i+1)
+}
+
+// takeCode sees to it that one path covers just the black modules.
+func takeCode(t *testing.T, rects []shownRect, code layout.Code, at layout.Point) []shownRect {
+	t.Helper()
+	var mine []shownRect
+	x, y := float64(at.X+code.At.X), float64(at.Y+code.At.Y)
+	side := float64(code.Module) * float64(len(code.Modules))
+	rects = slices.DeleteFunc(rects, func(r shownRect) bool {
+		in := r.gray == 0 && r.x > x-1 && r.y > y-1 && r.x+r.w < x+side+1 && r.y+r.h < y+side+1
+		if in {
+			mine = append(mine, r)
+		}
+		return in
+	})
+	covered := map[[2]int]int{}
+	for _, r := range mine {
+		m := float64(code.Module)
+		col, row, w, h := (r.x-x)/m, (r.y-y)/m, r.w/m, r.h/m
+		for _, v := range []float64{col, row, w, h} {
+			if math.Abs(v-math.Round(v)) > 0.001 {
+				t.Fatalf("a rectangle lies off the grid: %v %v %v %v", col, row, w, h)
+			}
+		}
+		for i := range int(math.Round(h)) {
+			for k := range int(math.Round(w)) {
+				covered[[2]int{int(math.Round(row)) + i, int(math.Round(col)) + k}]++
+			}
+		}
+		if r.group != mine[0].group {
+			t.Error("a code is more than one path")
+		}
+	}
+	for row := range code.Modules {
+		for col, black := range code.Modules[row] {
+			if n := covered[[2]int{row, col}]; black && n != 1 || !black && n != 0 {
+				t.Errorf("module %d, %d is covered %d times, black %v", row, col, n, black)
+			}
+		}
+	}
+	return rects
+}
+
+// The two pens draw the same text in the same way: what a small layer holds
+// does not change when rules make it a large one.
+func TestPensAgree(t *testing.T) {
+	texts := []layout.Item{}
+	for i, face := range everyFace() {
+		s := "AV To, fi “x” ffl Tä. "
+		if face == layout.Symbols {
+			s = "→ ⇒ ✓ x"
+		}
+		text := words(face, 8.5+layout.Pt(i)/3, 60.123, layout.Pt(60+20*i), s)
+		text.Gray = layout.Gray(i%3) / 4
+		texts = append(texts, text)
+	}
+	texts = append(texts, words(layout.Sans, 11, 60, 400, "ẹ\u0301 x\u0302\u0301y q\u0323"))
+	small := frame(layout.Paragraph, texts...)
+	large := frame(layout.Paragraph, slices.Concat(texts, slices.Repeat([]layout.Item{layout.Rule{To: at(9, 9), Width: 1}}, stampSteps))...)
+	read := func(f *layout.Frame) []shownText {
+		file := readPDF(t, written(t, onePage(f), Options{}))
+		return file.read(file.pages()[0]).texts
+	}
+	a, b := read(small), read(large)
+	if len(a) != len(b) {
+		t.Fatalf("%d and %d texts", len(a), len(b))
+	}
+	for i := range a {
+		x, y := a[i], b[i]
+		if x.text != y.text || math.Abs(x.x-y.x) > 0.006 || math.Abs(x.y-y.y) > 0.006 || math.Abs(x.end-y.end) > 0.006 ||
+			x.size != y.size || math.Abs(x.gray-y.gray) > 1e-9 || !slices.Equal(x.glyphs, y.glyphs) || x.font[7:] != y.font[7:] {
+			t.Errorf("%+v\n%+v", x, y)
+		}
+	}
+}
+
+// An accent that has no letter with it stands on its letter: its anchor meets
+// the letter's, whatever stands before.
+func TestAccents(t *testing.T) {
+	f := fontsFor(t)
+	file := readPDF(t, written(t, onePage(frame(layout.Paragraph, words(layout.Sans, 1000, 0, 0, "q\u0303"), words(layout.Sans, 1000, 0, 0, "q"))), Options{}))
+	texts := file.read(file.pages()[0]).texts
+	// The tilde is drawn on its own, off the baseline or not; the pen ends where it would without it.
+	var all string
+	for _, s := range texts[:len(texts)-1] {
+		all += s.text
+	}
+	if all != "q\u0303" {
+		t.Errorf("extracted %q", all)
+	}
+	if end, want := texts[len(texts)-2].end, texts[len(texts)-1].end; math.Abs(end-want) > 1e-6 {
+		t.Errorf("the pen ends at %v, without the accent at %v", end, want)
+	}
+	c := f.face(layout.Sans)
+	q, tilde := c.glyph('q'), c.glyph('\u0303')
+	x, y, ok := c.marks.on(q, tilde, false)
+	middle := func(g uint16) float64 {
+		b := outlineIn(fontData(t, layout.Sans), int(g))
+		i16 := func(at int) float64 { return float64(int16(uint16(b[at])<<8 | uint16(b[at+1]))) }
+		return (i16(2) + i16(6)) / 2
+	}
+	if got := float64(x) + middle(tilde); !ok || math.Abs(got-middle(q)) > 60 || y < 0 {
+		t.Errorf("the tilde's middle lies at %v, the letter's at %v; lifted by %d", got, middle(q), y)
+	}
+}
+
+// The bytes depend on the document alone: not on the run, on other drawings at
+// the same time, or on what was collected as garbage.
+func TestSameBytes(t *testing.T) {
+	f := fontsFor(t)
+	draw := func(n int, o Options) []byte {
+		var b bytes.Buffer
+		if err := Write(&b, f, copies(n, 3), o); err != nil {
+			t.Error(err)
+		}
+		return b.Bytes()
+	}
+	want := [2][]byte{draw(40, Options{}), draw(40, Options{Untagged: true})}
+	var all sync.WaitGroup
+	for i := range 8 {
+		all.Go(func() {
+			if i == 0 {
+				for range 20 {
+					runtime.GC()
+				}
+			}
+			if got := draw(40, Options{Untagged: i%2 == 1}); !bytes.Equal(got, want[i%2]) {
+				t.Errorf("drawing %d gives other bytes", i)
+			}
+			draw(i+1, Options{})
+		})
+	}
+	all.Wait()
+	if bytes.Equal(want[0], draw(39, Options{})) || !bytes.Equal(want[0], written(t, copies(40, 3), Options{})) {
+		t.Error("fresh fonts give other bytes")
+	}
+}
+
+var errFull = errors.New("no space left on device")
+
+// failing is a writer that fails after n bytes.
+type failing struct{ left int }
+
+func (w *failing) Write(b []byte) (int, error) {
+	if len(b) > w.left {
+		n := w.left
+		w.left = 0
+		return n, errFull
+	}
+	w.left -= len(b)
+	return len(b), nil
+}
+
+func TestWriteErrors(t *testing.T) {
+	f := fontsFor(t)
+	doc := onePage(frame(layout.Heading1, words(layout.Regular, 10, 60, 60, "Small")))
+	var whole bytes.Buffer
+	if err := Write(&whole, f, doc, Options{}); err != nil {
+		t.Fatal(err)
+	}
+	for n := range whole.Len() {
+		if err := Write(&failing{n}, f, doc, Options{}); err != errFull {
+			t.Fatalf("after %d of %d bytes: %v", n, whole.Len(), err)
+		}
+	}
+	if err := Write(&failing{whole.Len()}, f, doc, Options{}); err != nil {
+		t.Errorf("room for all: %v", err)
+	}
+	if err := Write(shortWriter{}, f, doc, Options{}); err != io.ErrShortWrite {
+		t.Errorf("a writer that writes less and says nothing: %v", err)
+	}
+}
+
+type shortWriter struct{}
+
+func (shortWriter) Write(b []byte) (int, error) { return len(b) / 2, nil }
+
+// After the writer has failed no more than a bufferful of pages is asked for.
+func TestWriteStops(t *testing.T) {
+	asked := 0
+	doc := copies(5000, 3)
+	pages := doc.Pages
+	doc.Pages = func(yield func(*layout.Page) bool) {
+		pages(func(p *layout.Page) bool { asked++; return yield(p) })
+	}
+	if err := Write(&failing{200 << 10}, fontsFor(t), doc, Options{}); err != errFull {
+		t.Errorf("error %v", err)
+	}
+	if asked > 3000 {
+		t.Errorf("%d of 20000 pages were asked for", asked)
+	}
+}
+
+func TestWhatCannotBeDrawn(t *testing.T) {
+	page := func(items ...layout.Item) *layout.Document { return onePage(frame(layout.Paragraph, items...)) }
+	nan := layout.Pt(math.NaN())
+	many := slices.Repeat([]layout.Item{layout.Rule{To: at(1, 1), Width: 1}}, 20)
+	tests := []struct {
+		name string
+		doc  *layout.Document
+		want string
+	}{
+		{"no pages", pagesOf(), "the document has no pages"},
+		{"no size", pagesOf(&layout.Page{}), "draw page 1: a page of 0 by 0 pt"},
+		{"endless page", pagesOf(&layout.Page{Size: layout.Size{W: layout.Pt(math.Inf(1)), H: 9}}), "draw page 1: a page of +Inf by 9 pt"},
+		{"missing sign", page(words(layout.Bold, 10, 9, 9, "a→")), `draw page 1: font AtkinsonHyperlegibleNext-Bold has no sign for U+2192 '→'`},
+		{"missing sign in a large layer", page(slices.Concat(many, []layout.Item{words(layout.Mono, 10, 9, 9, "ж")})...), `draw page 1: font AtkinsonHyperlegibleMono-Regular has no sign for U+0436 'ж'`},
+		{"newline", page(words(layout.Bold, 10, 9, 9, "a\n")), `draw page 1: font AtkinsonHyperlegibleNext-Bold has no sign for U+000A '\n'`},
+		{"broken text", page(words(layout.Bold, 10, 9, 9, "a\xff")), `draw page 1: font AtkinsonHyperlegibleNext-Bold has no sign for U+FFFD '�'`},
+		{"text at NaN", page(words(layout.Bold, 10, nan, 9, "a")), "draw page 1: a length of NaN pt"},
+		{"rule of NaN", page(layout.Rule{Width: nan}), "draw page 1: a length of NaN pt"},
+		{"dash of NaN", page(layout.Rule{Dash: []layout.Pt{1, nan}}), "draw page 1: a length of NaN pt"},
+		{"box far away", page(layout.Box{Rect: rect(0, 1e6, 1, 1)}), "draw page 1: a length of 1e+06 pt"},
+		{"link of NaN", page(layout.Link{Rect: rect(0, nan, 1, 1)}), "draw page 1: a length of NaN pt"},
+		{"code of NaN", page(layout.Code{Module: nan}), "draw page 1: a length of NaN pt"},
+		{"frame at NaN", page(putAt(nan, 0, frame(layout.None))), "draw page 1: a length of NaN pt"},
+		{"nothing for an item", page(nil), "draw page 1: cannot draw a <nil>"},
+		{"second page", pagesOf(&layout.Page{Size: a4()}, &layout.Page{Size: a4(), Layers: []*layout.Frame{frame(layout.None, layout.Box{Rect: rect(nan, 0, 1, 1)})}}), "draw page 2: a length of NaN pt"},
+	}
+	for _, test := range tests {
+		err := Write(io.Discard, fontsFor(t), test.doc, Options{})
+		if err == nil || err.Error() != test.want {
+			t.Errorf("%s: error %v, want %s", test.name, err, test.want)
+		}
+	}
+}
+
+// An empty page, a nil layer, empty frames and an empty code are pages too.
+func TestEmptyPages(t *testing.T) {
+	doc := pagesOf(
+		&layout.Page{Size: a4()},
+		&layout.Page{Size: layout.Size{W: 8.5 * in, H: 11 * in}, Layers: []*layout.Frame{nil, frame(layout.Section), frame(layout.Paragraph, words(layout.Regular, 10, 9, 9, ""))}},
+		&layout.Page{Size: a4(), Layers: []*layout.Frame{frame(layout.Figure, layout.Code{Module: 1})}})
+	for _, o := range []Options{{}, {Untagged: true}} {
+		f := readPDF(t, written(t, doc, o))
+		for i, p := range f.pages() {
+			if m := f.read(p); len(m.texts)+len(m.lines)+len(m.rects) > 0 {
+				t.Errorf("page %d shows %+v", i+1, m)
+			}
+		}
+	}
+}
+
+// Boxes are exact to a hundred-thousandth of an inch, whatever the paper, and
+// a shared layer keeps its distance from the top on each.
+func TestPageSizes(t *testing.T) {
+	sizes := []layout.Size{a4(), {W: 8.5 * in, H: 11 * in}, {W: 8.5 * in, H: 14 * in}, {W: 148 * mm, H: 210 * mm}, a4()}
+	shared := caseSheet(1)
+	var pages []*layout.Page
+	for _, s := range sizes {
+		pages = append(pages, &layout.Page{Size: s, Layers: []*layout.Frame{shared}})
+	}
+	f := readPDF(t, written(t, pagesOf(pages...), Options{}))
+	want := []string{"[0 0 595.2756 841.8898]", "[0 0 612 792]", "[0 0 612 1008]", "[0 0 419.5276 595.2756]", "[0 0 595.2756 841.8898]"}
+	contents := map[string]bool{}
+	for i, p := range f.pages() {
+		for _, box := range []pdfName{"MediaBox", "TrimBox"} {
+			if got := fmt.Sprint(p.list(box)); got != want[i] {
+				t.Errorf("page %d: %s %s, want %s", i+1, box, got, want[i])
+			}
+		}
+		if m := f.read(p); !near(m.texts[0].y, 90, 0.006) {
+			t.Errorf("page %d: the title stands at %v", i+1, m.texts[0].y)
+		}
+		contents[fmt.Sprint(p["Contents"])] = true
+	}
+	if len(contents) != 4 {
+		t.Errorf("%d different contents for 4 sizes", len(contents))
+	}
+}
+
+// A layer of many pages is drawn once; so are small things that come again.
+func TestLayersAreShared(t *testing.T) {
+	f := readPDF(t, written(t, copies(100, 4), Options{}))
+	own := map[any]int{}
+	parts := 0
+	for _, p := range f.pages() {
+		for _, part := range p.list("Contents") {
+			own[part]++
+			parts++
+		}
+	}
+	once := 0
+	for _, n := range own {
+		if n == 1 {
+			once++
+		}
+	}
+	// Each of the 400 sheets has a code of its own; the rest is shared.
+	if once > 410 || len(own)-once > 60 || parts < 1500 {
+		t.Errorf("%d streams on %d places, %d of them on one page only", len(own), parts, once)
+	}
+}
