@@ -13,8 +13,10 @@ import (
 	"gopkg.in/yaml.v3"
 )
 
-// mostRange is the most chapters that a range may stand for.
-const mostRange = 50
+const (
+	mostRange    = 50  // chapters that a range may stand for
+	mostChapters = 200 // chapters that a case may name
+)
 
 var (
 	rangeForm = regexp.MustCompile(`^(\d+)\s*[-–]\s*(\d+)$`)
@@ -110,6 +112,10 @@ func (p *page) revisit(to []Chapter, n *yaml.Node) []Chapter {
 		return to
 	case !strings.ContainsFunc(name, letter) || strings.ContainsFunc(name, unicode.IsControl) || len([]rune(name)) > 60:
 		p.fail("bad-chapter", at, quote(name)+" cannot be the name of a chapter", "write its number or name, such as 6, 5.5 or B2")
+		return to
+	}
+	if len(to)+len(names) > mostChapters {
+		p.fail("bad-chapter", at, fmt.Sprintf("more than %d chapters for one case", mostChapters), "name the chapters that matter for this case")
 		return to
 	}
 	p.keep(n, "revisit")

@@ -92,7 +92,7 @@ func (f *fields) given(name string) (value *yaml.Node, key *yaml.Node) {
 // done reports every key that was not taken.
 func (f *fields) done() {
 	for _, k := range f.keys {
-		if k.taken {
+		if k.taken || f.p.full() {
 			continue
 		}
 		hint := "the keys of " + f.what + " are " + strings.Join(f.asked, ", ")
@@ -216,6 +216,9 @@ func (f *fields) raw(name string) string {
 	return ""
 }
 
+// mostEntries bounds a list of a case.
+const mostEntries = 1000
+
 // items gives the texts of a list; one text alone is a list of one.
 func (f *fields) items(name string) []*yaml.Node {
 	n := f.take(name)
@@ -227,6 +230,10 @@ func (f *fields) items(name string) []*yaml.Node {
 	}
 	if n.Kind != yaml.SequenceNode {
 		f.p.notText(n, f.prefix+name, "a list")
+		return nil
+	}
+	if len(n.Content) > mostEntries {
+		f.p.fail("too-many", f.p.pos(n), fmt.Sprintf("%s has %d entries; %d is the most", f.prefix+name, len(n.Content), mostEntries), "")
 		return nil
 	}
 	var out []*yaml.Node

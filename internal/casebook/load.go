@@ -166,6 +166,13 @@ func (l *loading) file(from *page, name string, at diag.Pos) {
 		p.fail("no-case", diag.Pos{File: p.shown}, "no case in file "+p.shown, "write title:, prompt: and guidance: into it, or take it away")
 	}
 	for _, n := range nodes {
+		if len(l.w.Cases) >= MostCases {
+			p.fail("too-many", p.pos(n), fmt.Sprintf("more than %d cases in a workshop", MostCases), "make several workshops of it")
+			return
+		}
+		if p.full() {
+			return
+		}
 		l.one(p, n, len(nodes) > 1)
 	}
 }

@@ -21,7 +21,12 @@ type page struct {
 	texts  *[]text // what was written for print, for the checks
 	owner  *Case   // the case being read; nil in the workshop's own file
 	last   cursor
+	said   int // problems so far
 }
+
+// mostProblems bounds what is said of one file; a file with more is not one
+// that a person wrote.
+const mostProblems = 200
 
 // cursor is a place that was asked for last. The next one is mostly near it,
 // which keeps long lines from being walked from their start each time.
@@ -94,9 +99,23 @@ func (p *page) rest(off int) []byte {
 }
 
 func (p *page) fail(code string, at diag.Pos, text, hint string, also ...diag.Note) {
-	p.out.Add(diag.Problem{Code: code, Pos: at, Text: text, Hint: hint, Also: also})
+	p.add(diag.Problem{Code: code, Pos: at, Text: text, Hint: hint, Also: also})
 }
 
 func (p *page) warn(code string, at diag.Pos, text, hint string, also ...diag.Note) {
-	p.out.Add(diag.Problem{Code: code, Severity: diag.Warning, Pos: at, Text: text, Hint: hint, Also: also})
+	p.add(diag.Problem{Code: code, Severity: diag.Warning, Pos: at, Text: text, Hint: hint, Also: also})
 }
+
+// add keeps problems up to the bound, and says once that there are more.
+func (p *page) add(problems ...diag.Problem) {
+	for _, one := range problems {
+		switch p.said++; {
+		case p.said <= mostProblems:
+			p.out.Add(one)
+		case p.said == mostProblems+1:
+			p.out.Add(diag.Problem{Code: "too-many-problems", Pos: diag.Pos{File: p.shown}, Text: "the file has more problems than these", Hint: "mend them and check again"})
+		}
+	}
+}
+
+func (p *page) full() bool { return p.said > mostProblems }

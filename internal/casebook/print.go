@@ -73,7 +73,7 @@ func (p *page) prose(n *yaml.Node, name string) prose.Text {
 	for i := range problems {
 		problems[i].Text += " (in " + name + ")"
 	}
-	p.out.Add(problems...)
+	p.add(problems...)
 	return out
 }
 
@@ -111,7 +111,7 @@ func (p *page) commentFor(n, key *yaml.Node, name string) {
 	if meant {
 		return
 	}
-	p.out.Add(diag.Problem{Code: "comment-in-text", Severity: diag.Warning, Pos: p.at(from + gap),
+	p.add(diag.Problem{Code: "comment-in-text", Severity: diag.Warning, Pos: p.at(from + gap),
 		Text: `text after " #" is a comment and is not part of ` + name,
 		Hint: "put the text in quotes; or, if it is a comment, write two spaces before # and one after"})
 }

@@ -186,7 +186,7 @@ func TestCostlyFiles(t *testing.T) {
 		{"braces", deep + strings.Repeat("{a: ", 100_000), []string{"cases/a.yaml:2:131 yaml-deep"}, "nested"},
 		{"dashes", "title: t\ntags:\n " + strings.Repeat("- ", 100_000), []string{"cases/a.yaml:3:64 yaml-deep"}, "nested"},
 		{"behind anchors", deep + strings.Repeat("&a [", 50_000), []string{"cases/a.yaml:2:134 yaml-deep"}, "nested"},
-		{"a big file", strings.Repeat("x", 50<<20), []string{"cases/a.yaml file-too-big"}, "more than 2 MB"},
+		{"a big file", strings.Repeat("x", 50<<20), []string{"cases/a.yaml file-too-big"}, "more than 1 MB"},
 	} {
 		inCase(t, []row{r})
 	}

@@ -16,7 +16,10 @@ import (
 const WorkshopFile = "workshop.yaml"
 
 // MostBytes is the largest file that is read: some hundreds of cases.
-const MostBytes = 2 << 20
+const MostBytes = 1 << 20
+
+// MostCases is the most cases that a workshop may have.
+const MostCases = 5000
 
 // Source is where a workshop is read from.
 type Source struct {

@@ -20,7 +20,7 @@ import (
 func (p *page) documents() ([]*yaml.Node, bool) {
 	s := p.scan()
 	if len(s.sure) > 0 {
-		p.out.Add(s.sure...)
+		p.add(s.sure...)
 		return nil, false
 	}
 	var docs []*yaml.Node
@@ -66,7 +66,7 @@ var atLine = regexp.MustCompile(`line (\d+): `)
 // there are any, else in the parser's words at the line it names.
 func (p *page) explain(err error, causes []diag.Problem) {
 	if len(causes) > 0 {
-		p.out.Add(causes...)
+		p.add(causes...)
 		return
 	}
 	text := strings.TrimPrefix(err.Error(), "yaml: ")
@@ -101,6 +101,9 @@ func (p *page) strange(n *yaml.Node) bool {
 		return false
 	}
 	for _, c := range n.Content {
+		if p.full() {
+			return false
+		}
 		ok = p.strange(c) && ok
 	}
 	return ok
