@@ -36,7 +36,7 @@ func Parse(src string, at func(offset int) diag.Pos) (Text, []diag.Problem) {
 	if at == nil {
 		at = func(int) diag.Pos { return diag.Pos{} }
 	}
-	t := Text{Pos: at(len(src) - len(strings.TrimLeft(src, " \t\r\n")))}
+	t := Text{Pos: at(len(src) - len(strings.TrimLeft(src, " \t\r\n"))), Source: src}
 	if strings.TrimSpace(src) == "" {
 		return t, nil
 	}

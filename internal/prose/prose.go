@@ -46,6 +46,7 @@ type Block struct {
 type Text struct {
 	Blocks []Block
 	Pos    diag.Pos // where the author's text begins
+	Source string   // the Markdown it was read from; never printed
 }
 
 // Empty reports whether there is nothing to set.
