@@ -199,3 +199,27 @@ func TestCostlyFiles(t *testing.T) {
 		t.Errorf("brackets in a text nest nothing: %v", problems)
 	}
 }
+
+// A file that no person wrote is not answered with a problem a line.
+func TestProblemsAreBounded(t *testing.T) {
+	for name, c := range map[string]struct {
+		text     string
+		problems int
+		last     string
+	}{
+		"unknown keys":     {good + strings.Repeat("x: 1\n", 5000), 201, "too-many-problems"},
+		"cases of nothing": {strings.Repeat("- {}\n", 5000), 201, "too-many-problems"},
+		"a long list":      {good + "observe: [" + strings.Repeat("a,", 1001) + "]\n", 1, "too-many"},
+		"many chapters":    {good + "revisit: [1-50, 51-100, 101-150, 151-200, 201]\n", 1, "bad-chapter"},
+	} {
+		_, list, err := Load(folder(map[string]string{"workshop.yaml": "title: w\n", "cases/a.yaml": c.text}))
+		if err != nil {
+			t.Fatal(err)
+		}
+		problems := list.Sorted()
+		found := slices.ContainsFunc(problems, func(p diag.Problem) bool { return p.Code == c.last })
+		if len(problems) != c.problems || !found {
+			t.Errorf("%s: %d problems", name, len(problems))
+		}
+	}
+}
