@@ -6,6 +6,7 @@ import (
 	"casepack/cases"
 	"casepack/internal/casebook"
 	"casepack/internal/diag"
+	"casepack/internal/sheet"
 	"casepack/layout"
 	"casepack/layout/pdf"
 )
@@ -13,14 +14,34 @@ import (
 // book is a workshop as read, and the problems found on the road so far.
 type book struct {
 	*casebook.Workshop
-	fonts *pdf.Fonts
+	*stock
 	found diag.List
 	more  map[string][]byte // sources of problems beside the workshop's files
 }
 
+// stock is what hangs on no workshop and takes time to make. Whoever reads a
+// workshop again and again makes it once.
+type stock struct {
+	fonts *pdf.Fonts
+	codes *sheet.Codes
+}
+
+func newStock() (*stock, error) {
+	fonts, err := pdf.LoadFonts()
+	return &stock{fonts, &sheet.Codes{}}, err
+}
+
 // open reads a workshop and checks it.
 func open(at string) (*book, error) {
-	b, err := read(at)
+	s, err := newStock()
+	if err != nil {
+		return nil, err
+	}
+	return s.open(at)
+}
+
+func (s *stock) open(at string) (*book, error) {
+	b, err := s.read(at)
 	if err != nil {
 		return nil, err
 	}
@@ -30,6 +51,14 @@ func open(at string) (*book, error) {
 
 // read reads a workshop. Without a name it is the built-in one.
 func read(at string) (*book, error) {
+	s, err := newStock()
+	if err != nil {
+		return nil, err
+	}
+	return s.read(at)
+}
+
+func (s *stock) read(at string) (*book, error) {
 	src := casebook.Source{FS: cases.Files, Show: func(name string) string { return "cases/" + name }}
 	if at != "" {
 		var err error
@@ -37,15 +66,11 @@ func read(at string) (*book, error) {
 			return nil, err
 		}
 	}
-	fonts, err := pdf.LoadFonts()
-	if err != nil {
-		return nil, err
-	}
 	ws, problems, err := casebook.Load(src)
 	if err != nil {
 		return nil, err
 	}
-	return &book{Workshop: ws, fonts: fonts, found: problems, more: map[string][]byte{}}, nil
+	return &book{Workshop: ws, stock: s, found: problems, more: map[string][]byte{}}, nil
 }
 
 // has reports whether any face has a sign for r.

@@ -37,20 +37,25 @@ func prepare(cmd *cobra.Command, v *voice, b *book, at string, flags *recipeFlag
 	if err := w.settle(cmd, at, flags); err != nil {
 		return nil, err
 	}
-	if b.found.Failed() {
+	return w.ready(cmd, v)
+}
+
+// ready plans and sets a pack for which it is settled what is asked for.
+func (w *work) ready(cmd *cobra.Command, v *voice) (*work, error) {
+	if w.book.found.Failed() {
 		return nil, nil // a plan of broken cases would only add noise
 	}
 	var err error
 	if w.roster != "" {
-		if w.class, err = b.people(v, w.roster); w.class == nil {
+		if w.class, err = w.book.people(v, w.roster); w.class == nil {
 			return nil, err
 		}
 		w.recipe.People = w.class.People
 	}
-	if err := w.arrange(cmd); err != nil || b.found.Failed() {
+	if err := w.arrange(cmd); err != nil || w.book.found.Failed() {
 		return nil, err
 	}
-	if err := w.set(); err != nil || b.found.Failed() {
+	if err := w.set(); err != nil || w.book.found.Failed() {
 		return nil, err
 	}
 	return w, nil
@@ -172,7 +177,11 @@ func (w *work) job() sheet.Job {
 	return j
 }
 
-func (w *work) press() (*sheet.Press, error) { return sheet.NewPress(w.look, w.book.fonts.Ruler()) }
+func (w *work) press() (*sheet.Press, error) {
+	look := w.look
+	look.Codes = w.book.codes
+	return sheet.NewPress(look, w.book.fonts.Ruler())
+}
 
 // remark tells what is not wrong and yet good to know.
 func (w *work) remark(v *voice) {
