@@ -2,9 +2,7 @@ package pdf
 
 import (
 	"bytes"
-	"strconv"
 	"strings"
-	"unicode/utf16"
 )
 
 // pageMarks is what a page's content draws, in points from its top left corner.
@@ -288,12 +286,4 @@ func (r *contentReader) show(items pdfList) {
 	}
 	t.text, t.end = text.String(), g.textX
 	r.m.texts = append(r.m.texts, t)
-}
-
-func utf16Hex(s string) string {
-	var b strings.Builder
-	for _, u := range utf16.Encode([]rune(s)) {
-		b.WriteString(strings.ToUpper(strconv.FormatUint(0x10000|uint64(u), 16)[1:]))
-	}
-	return b.String()
 }

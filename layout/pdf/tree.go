@@ -66,12 +66,12 @@ func (n *pageNode) append(b []byte, more string) []byte {
 // close writes what is open and gives the root, which carries what all pages inherit.
 func (t *pageTree) close(inherited string) ref {
 	for n := 0; ; n++ {
-		node := t.level(n)
 		if n+1 == len(t.levels) {
-			t.f.put(node.self, node.append(nil, inherited))
-			return node.self
+			root := t.level(n)
+			t.f.put(root.self, root.append(nil, inherited))
+			return root.self
 		}
-		if len(node.kids) > 0 {
+		if len(t.levels[n].kids) > 0 {
 			t.shut(n)
 		}
 	}

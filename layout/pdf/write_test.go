@@ -273,20 +273,23 @@ func (w *failing) Write(b []byte) (int, error) {
 
 func TestWriteErrors(t *testing.T) {
 	f := fontsFor(t)
-	doc := onePage(frame(layout.Heading1, words(layout.Regular, 10, 60, 60, "Small")))
-	var whole bytes.Buffer
-	if err := Write(&whole, f, doc, Options{}); err != nil {
-		t.Fatal(err)
-	}
-	for n := range whole.Len() {
-		if err := Write(&failing{n}, f, doc, Options{}); err != errFull {
-			t.Fatalf("after %d of %d bytes: %v", n, whole.Len(), err)
+	ruled := onePage(frame(layout.None, layout.Rule{From: at(60, 60), To: at(500, 60), Width: 1}))
+	lettered := onePage(caseSheet(1))
+	for step, doc := range map[int]*layout.Document{1: ruled, 997: lettered} {
+		var whole bytes.Buffer
+		if err := Write(&whole, f, doc, Options{}); err != nil {
+			t.Fatal(err)
+		}
+		for n := 0; n < whole.Len(); n += step {
+			if err := Write(&failing{n}, f, doc, Options{}); err != errFull {
+				t.Fatalf("after %d of %d bytes: %v", n, whole.Len(), err)
+			}
+		}
+		if err := Write(&failing{whole.Len()}, f, doc, Options{}); err != nil {
+			t.Errorf("room for all: %v", err)
 		}
 	}
-	if err := Write(&failing{whole.Len()}, f, doc, Options{}); err != nil {
-		t.Errorf("room for all: %v", err)
-	}
-	if err := Write(shortWriter{}, f, doc, Options{}); err != io.ErrShortWrite {
+	if err := Write(shortWriter{}, f, ruled, Options{}); err != io.ErrShortWrite {
 		t.Errorf("a writer that writes less and says nothing: %v", err)
 	}
 }
