@@ -133,8 +133,14 @@ func (r *room) copy(p plan.Paper, sides int) (*layout.Document, error) {
 	if doc == nil {
 		return nil, asError(problems.Sorted())
 	}
-	doc.Pages = slices.Values(slices.Collect(doc.Pages)) // made now, while the press is ours
-	return doc, nil
+	return made(doc), nil
+}
+
+// made is the document with its pages made now, while its press is ours. A
+// press makes pages as they are walked, and serves one at a time.
+func made(doc *layout.Document) *layout.Document {
+	doc.Pages = slices.Values(slices.Collect(doc.Pages))
+	return doc
 }
 
 func (r *room) take() (*sheet.Press, error) {

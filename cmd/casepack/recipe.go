@@ -82,7 +82,8 @@ type settings struct {
 	key    string
 
 	untagged  bool
-	drawnSeed bool // the seed was made for this run
+	drawnSeed bool   // the seed was made for this run
+	keptSeed  string // made for an earlier work of this run, to be taken again
 }
 
 // settle joins flags, workshop and defaults: a flag wins. at is the workshop
@@ -125,6 +126,7 @@ func (f *recipeFlags) settleLook(given func(string) bool, s *settings, ws *caseb
 	s.look = sheet.Look{
 		Paper: either(given("paper"), f.paper.value, ws.Paper), Profile: either(given("profile"), f.profile.value, ws.Profile),
 		Punch: ws.Punch, Simplex: either(given("simplex"), f.simplex, p.Simplex), Creator: "casepack " + version,
+		Codes: &sheet.Codes{},
 	}
 	s.format = either(given("format"), f.format.value, formatPDF)
 	s.text = either(given("text"), f.text, p.Text)
@@ -139,7 +141,7 @@ func (s *settings) seed(ws *casebook.Workshop) {
 	if s.recipe.Seed == "" && plan.NeedsSeed(ws, s.recipe) {
 		// The one place where chance is wanted. Ten letters and digits are 50
 		// bits: no two packs meet, and they can be typed again.
-		s.recipe.Seed, s.drawnSeed = rand.Text()[:10], true
+		s.recipe.Seed, s.drawnSeed = cmp.Or(s.keptSeed, rand.Text()[:10]), true
 	}
 }
 

@@ -156,7 +156,9 @@ func (w *work) set() error {
 		return nil // one copy is printed without instructions
 	}
 	var problems diag.List
-	w.instructions, problems = forSheets.Instructions(w.plan, w.job())
+	if w.instructions, problems = forSheets.Instructions(w.plan, w.job()); w.instructions != nil {
+		w.instructions = made(w.instructions) // the press is wanted for the sheets
+	}
 	w.book.add(problems)
 	return nil
 }
