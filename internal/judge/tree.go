@@ -11,7 +11,9 @@ import (
 
 // Element is a piece of a tagged page as it is read aloud: an element of the
 // structure tree and what of its own text stands between its children. An
-// element whose text goes on after a child gives one more Element.
+// element whose text goes on after a child gives one more Element. Text has the
+// spaces that were written and those that PDFium reads from gaps, each once;
+// where there is neither, words run on, as they would when read aloud.
 type Element struct {
 	Type      string // standard structure type: H1, P, Figure, …
 	Depth     int    // 1 for the children of the tree's root
@@ -48,6 +50,9 @@ func (d *Document) Elements(page int) ([]Element, error) {
 			return nil, fmt.Errorf("structure of page %d: %w", page+1, err)
 		}
 	}
+	for i, e := range w.found {
+		w.found[i].Text = strings.Join(strings.Fields(e.Text), " ")
+	}
 	return w.found, nil
 }
 
@@ -83,7 +88,7 @@ func (d *Document) markedTexts(page int) (map[int]string, error) {
 		if err != nil {
 			return nil, err
 		}
-		texts[id] = strings.TrimSpace(texts[id] + " " + text)
+		texts[id] += text
 	}
 	return texts, nil
 }
@@ -107,7 +112,7 @@ func (d *Document) markedText(page, index int, on references.FPDF_TEXTPAGE) (int
 	if err != nil {
 		return -1, "", err
 	}
-	return id.MarkedContentID, strings.TrimSpace(text.Text), nil
+	return id.MarkedContentID, text.Text, nil
 }
 
 // treeWalk goes through a structure tree from the front.
@@ -150,7 +155,7 @@ func (w *treeWalk) walk(ref references.FPDF_STRUCTELEMENT, depth int) error {
 			w.found = append(w.found, Element{Type: e.Type, Depth: depth, Continued: true})
 			last = len(w.found) - 1
 		}
-		w.found[last].Text = strings.TrimSpace(w.found[last].Text + " " + w.texts[id.ChildMarkedContentID])
+		w.found[last].Text += w.texts[id.ChildMarkedContentID]
 	}
 	return nil
 }
