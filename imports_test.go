@@ -26,10 +26,14 @@ var may = map[string][]string{
 	"internal/roster":   {"internal/table", "internal/plan", "internal/diag"},
 	"layout":            {},
 	"layout/pdf":        {"layout", "fonts"},
+	"layout/svg":        {"layout", "fonts"},
 	"internal/sheet":    {"internal/plan", "internal/casebook", "internal/prose", "internal/diag", "layout"},
 	"internal/pack":     {},
+	"internal/exchange": {"internal/casebook", "internal/prose", "internal/table", "internal/diag"},
+	"internal/watch":    {},
+	"internal/preview":  {"internal/watch", "internal/diag", "layout", "layout/svg", "fonts"},
 	"cmd/casepack": {"internal/sheet", "layout", "layout/pdf", "internal/pack", "internal/roster", "fonts", "cases", "internal/plan",
-		"internal/casebook", "internal/diag"},
+		"internal/casebook", "internal/exchange", "internal/watch", "internal/preview", "layout/svg", "internal/diag"},
 	"internal/judge": {"layout"}, // reads finished files for tests, as a stranger would
 	"internal/laws":  {},         // tests of whole packs, and nothing else
 }
