@@ -1,0 +1,162 @@
+// Pages of one part, sheets or key, on their desk.
+
+const svg = 'http://www.w3.org/2000/svg';
+
+// Layers as they were last drawn, by what is in them. A layer stands on many
+// pages and is parsed once.
+export class Layers {
+  #known = new Map();
+
+  // take keeps what of the given layers is known, and parses the rest.
+  take(given) {
+    const kept = new Map();
+    const fresh = [];
+    for (const id of Object.keys(given)) {
+      const known = this.#known.get(id);
+      if (known) kept.set(id, known);
+      else fresh.push(id);
+    }
+    const text = `<svg xmlns="${svg}">${fresh.map((id) => given[id]).join('')}</svg>`;
+    const parsed = new DOMParser().parseFromString(text, 'image/svg+xml').documentElement;
+    [...parsed.children].forEach((g, i) => kept.set(fresh[i], document.importNode(g, true)));
+    this.#known = kept;
+  }
+
+  copy(id) {
+    return this.#known.get(id).cloneNode(true);
+  }
+}
+
+export class Pane {
+  #section; #desk; #list; #place; #name;
+  #pages = []; // {key, case, label, layers, item}
+  #here = -1;
+
+  // moved is called with the pane when its reader went to another page.
+  constructor(id, name) {
+    this.#name = name;
+    this.#section = document.getElementById(id);
+    this.#desk = this.#section.querySelector('.desk');
+    this.#list = this.#section.querySelector('.pages');
+    this.#place = this.#section.querySelector('.place');
+    let waiting = false;
+    this.#desk.addEventListener('scroll', () => {
+      if (waiting) return;
+      waiting = true;
+      requestAnimationFrame(() => { waiting = false; this.#look(); });
+    }, { passive: true });
+    new ResizeObserver(() => this.#look()).observe(this.#desk);
+  }
+
+  get desk() { return this.#desk; }
+  get section() { return this.#section; }
+  get case() { return this.#pages[this.#here]?.case ?? ''; }
+
+  // draw shows the pages of a part. What did not change stays as it is, and the
+  // reader stays at the same place of the same page. It gives the numbers of
+  // the pages that changed.
+  draw(part, layers, language) {
+    const anchor = this.#anchor();
+    const old = new Map(this.#pages.map((p) => [p.key, p]));
+    const seen = new Map();
+    const changed = [];
+    this.#pages = part.pages.map((p, i) => {
+      const nth = (seen.get(p.case) ?? 0) + 1;
+      seen.set(p.case, nth);
+      const key = `${p.case} ${nth}`;
+      const was = old.get(key);
+      const face = `${p.w} ${p.h} ${p.layers.join(' ')}`;
+      const item = was?.item ?? document.createElement('li');
+      if (was?.face !== face) {
+        this.#fill(item, p, layers);
+        changed.push(i + 1);
+        if (was) flash(item);
+      }
+      const label = `${this.#name}, page ${i + 1} of ${part.pages.length}`;
+      item.firstChild.setAttribute('aria-label', label);
+      return { key, face, case: p.case, item };
+    });
+    this.#list.lang = language || 'en';
+    const items = this.#pages.map((p) => p.item);
+    if (items.length !== this.#list.children.length || items.some((it, i) => it !== this.#list.children[i])) {
+      this.#list.replaceChildren(...items);
+    }
+    this.#hold(anchor);
+    this.#look();
+    return changed;
+  }
+
+  // nothing says why there are no pages.
+  nothing(text) {
+    const item = document.createElement('li');
+    item.className = 'none';
+    item.textContent = text;
+    this.#pages = [];
+    this.#here = -1;
+    this.#list.replaceChildren(item);
+    this.#place.textContent = '';
+  }
+
+  // go shows a page by its number from 0; beyond the ends it stays.
+  go(n) {
+    const page = this.#pages[n];
+    if (!page) return false;
+    this.#desk.scrollTop = page.item.offsetTop - 12;
+    this.#set(n);
+    return true;
+  }
+
+  step(by) { return this.go(this.#here + by); }
+
+  // goCase shows the first page of a case.
+  goCase(id) {
+    if (!id || this.case === id) return;
+    this.go(this.#pages.findIndex((p) => p.case === id));
+  }
+
+  #fill(item, p, layers) {
+    const page = document.createElementNS(svg, 'svg');
+    page.setAttribute('viewBox', `0 0 ${p.w} ${p.h}`);
+    page.setAttribute('role', 'group');
+    page.setAttribute('data-label', p.label);
+    page.append(...p.layers.map((id) => layers.copy(id)));
+    item.replaceChildren(page);
+  }
+
+  // anchor is the page at the top of the desk, and how much of it is above.
+  #anchor() {
+    const top = this.#desk.scrollTop;
+    const i = this.#pages.findIndex((p) => p.item.offsetTop + p.item.offsetHeight > top);
+    if (i < 0) return null;
+    const { key, item } = this.#pages[i];
+    return { key, i, above: (top - item.offsetTop) / item.offsetHeight, top };
+  }
+
+  #hold(anchor) {
+    if (!anchor) return;
+    const page = this.#pages.find((p) => p.key === anchor.key) ?? this.#pages[Math.min(anchor.i, this.#pages.length - 1)];
+    if (!page) return;
+    this.#desk.scrollTop = page.item.offsetTop + anchor.above * page.item.offsetHeight;
+  }
+
+  // look finds the page that the reader sees: the one a third down the desk.
+  #look() {
+    const line = this.#desk.scrollTop + this.#desk.clientHeight / 3;
+    let n = this.#pages.findIndex((p) => p.item.offsetTop + p.item.offsetHeight > line);
+    if (n < 0) n = this.#pages.length - 1;
+    this.#set(n);
+  }
+
+  #set(n) {
+    this.#pages[this.#here]?.item.classList.remove('here');
+    this.#here = n;
+    this.#pages[n]?.item.classList.add('here');
+    this.#place.textContent = n < 0 ? '' : `page ${n + 1} of ${this.#pages.length}`;
+  }
+}
+
+// flash marks a page that changed for a moment.
+function flash(item) {
+  item.classList.remove('changed');
+  requestAnimationFrame(() => item.classList.add('changed'));
+}
