@@ -40,6 +40,7 @@ type drawing struct {
 // pages.
 type layer struct {
 	*survey
+	drawn    bool
 	variants []variant
 }
 
@@ -104,10 +105,13 @@ func (d *drawing) page(p *layout.Page) error {
 	annots := d.reserveLinks()
 	key := -1
 	if d.tagged {
-		key = d.tags.page(self, p.Size.H, d.here, annots)
+		key = d.tags.begin(p.Size.H, d.here)
 	}
 	d.writePage(p, self, parent, key, annots)
-	d.writeLinks(p, annots)
+	d.writeLinks(p, annots, key)
+	if key >= 0 {
+		d.tags.end(self, annots)
+	}
 	for _, m := range p.Bookmarks {
 		d.outline.add(m, self, p.Size.H)
 	}
@@ -138,7 +142,7 @@ func (d *drawing) place(p *layout.Page) error {
 		if l.err != nil {
 			return l.err
 		}
-		if len(l.steps) > 0 || len(l.links) > 0 {
+		if l.drawn || len(l.steps) > 0 || len(l.links) > 0 {
 			d.here = append(d.here, placed{layer: l, frame: frame})
 		}
 	}
@@ -160,9 +164,13 @@ func (d *drawing) place(p *layout.Page) error {
 			h.base++
 		}
 		h.known = true
+		if h.layer.drawn {
+			h.layer.steps = surveyOf(h.frame).steps
+		}
 		if err := d.draw(h, p.Size); err != nil {
 			return err
 		}
+		h.layer.steps, h.layer.drawn = nil, true // most layers are never drawn again
 		h.layer.variants = append(h.layer.variants, variant{p.Size.H, h.base, h.parts})
 	}
 	return nil

@@ -3,11 +3,9 @@ package pdf
 import (
 	"bytes"
 	"crypto/sha256"
-	"encoding/binary"
 	"fmt"
 	"hash"
 	"io"
-	"slices"
 	"strconv"
 
 	"github.com/klauspost/compress/zlib"
@@ -21,30 +19,21 @@ type ref uint32
 // keeps in memory is one object stream, one buffer and a few bytes for each
 // run of objects.
 type file struct {
-	w    io.Writer
-	err  error // the first one of w
-	hash hash.Hash
-	out  []byte // not yet written to w
-	at   int64  // of what comes next, from the start of the file
-	last ref
-	runs []run
+	w      io.Writer
+	err    error // the first one of w
+	hash   hash.Hash
+	out    []byte // not yet written to w
+	at     int64  // of what comes next, from the start of the file
+	last   ref
+	places places
 
 	inner   []byte // bodies of the object stream in hand
 	index   []byte // "number offset" of each
 	count   int
-	pending []run
+	pending []run // of it
 
 	zip  *zlib.Writer
 	pool bytes.Buffer
-}
-
-// run is a row of objects with consecutive numbers: one that stands by itself
-// at an offset, or several that stand in one object stream from a place on.
-type run struct {
-	first  ref
-	n      uint32
-	packed ref // the object stream; 0 when by itself
-	where  int64
 }
 
 const (
@@ -108,7 +97,7 @@ func (f *file) deflate(data ...[]byte) []byte {
 // stream writes a stream whose data is as its dictionary says. The dictionary
 // comes without its brackets and its length.
 func (f *file) stream(r ref, dict string, data []byte) {
-	f.runs = append(f.runs, run{first: r, n: 1, where: f.at})
+	f.places.add(run{first: r, n: 1, where: f.at})
 	f.out = strconv.AppendUint(f.out, uint64(r), 10)
 	f.at += int64(len(strconv.FormatUint(uint64(r), 10)))
 	f.raw(" 0 obj\n<<" + dict + "/Length " + strconv.Itoa(len(data)) + ">>stream\n")
@@ -154,7 +143,7 @@ func (f *file) closePack() {
 	f.stream(r, dict, f.deflate(f.index, f.inner))
 	for _, p := range f.pending {
 		p.packed = r
-		f.runs = append(f.runs, p)
+		f.places.add(p)
 	}
 	f.inner, f.index, f.pending, f.count = f.inner[:0], f.index[:0], f.pending[:0], 0
 }
@@ -167,7 +156,7 @@ func (f *file) close(root, info ref) error {
 	f.flushAt(1)
 	id := f.hash.Sum(nil)[:16]
 	start := f.at
-	f.runs = append(f.runs, run{first: r, n: 1, where: start})
+	f.places.add(run{first: r, n: 1, where: start})
 	table := f.crossReferences()
 	dict := fmt.Sprintf("/Type/XRef/Size %d/W[1 %d 2]/Root %d 0 R/Info %d 0 R/ID[<%X><%X>]"+
 		"/Filter/FlateDecode/DecodeParms<</Predictor 12/Columns %d>>",
@@ -176,64 +165,4 @@ func (f *file) close(root, info ref) error {
 	f.raw("startxref\n" + strconv.FormatInt(start, 10) + "\n%%EOF\n")
 	f.flushAt(1)
 	return f.err
-}
-
-const (
-	offsetWidth = 5 // a terabyte
-	entryWidth  = 1 + offsetWidth + 2
-)
-
-// crossReferences is the deflated table of where all objects lie. Each row is
-// written as its difference from the row above (PNG predictor "up"), which
-// makes long runs nearly free.
-func (f *file) crossReferences() []byte {
-	slices.SortFunc(f.runs, func(a, b run) int { return int(a.first) - int(b.first) })
-	f.pool.Reset()
-	f.zip.Reset(&f.pool)
-	var above, row [entryWidth]byte
-	line := make([]byte, 1+entryWidth)
-	line[0] = 2
-	next := ref(0)
-	write := func() {
-		for i := range row {
-			line[1+i] = row[i] - above[i]
-		}
-		above = row
-		f.zip.Write(line)
-		next++
-	}
-	free := func(until ref) {
-		for next < until {
-			row = [entryWidth]byte{}
-			if next == 0 {
-				row[entryWidth-2], row[entryWidth-1] = 0xFF, 0xFF // the head of the free ones
-			}
-			write()
-		}
-	}
-	for _, r := range f.runs {
-		free(r.first)
-		for i := range r.n {
-			row = r.entry(i)
-			write()
-		}
-	}
-	free(f.last + 1)
-	f.zip.Close()
-	return f.pool.Bytes()
-}
-
-// entry is the row of the i-th object of a run.
-func (r run) entry(i uint32) (row [entryWidth]byte) {
-	var n [8]byte
-	if r.packed == 0 {
-		row[0] = 1
-		binary.BigEndian.PutUint64(n[:], uint64(r.where))
-	} else {
-		row[0] = 2
-		binary.BigEndian.PutUint64(n[:], uint64(r.packed))
-		binary.BigEndian.PutUint16(row[1+offsetWidth:], uint16(uint32(r.where)+i))
-	}
-	copy(row[1:], n[8-offsetWidth:])
-	return row
 }

@@ -16,8 +16,9 @@ func (d *drawing) reserveLinks() []ref {
 	return annots
 }
 
-// writeLinks writes the page's link annotations (12.5.6.5).
-func (d *drawing) writeLinks(p *layout.Page, annots []ref) {
+// writeLinks writes the page's link annotations (12.5.6.5). Their keys in the
+// parent tree follow the page's.
+func (d *drawing) writeLinks(p *layout.Page, annots []ref, key int) {
 	n := 0
 	for _, h := range d.here {
 		for i := range h.layer.links {
@@ -26,9 +27,8 @@ func (d *drawing) writeLinks(p *layout.Page, annots []ref) {
 			b = appendRect(b, l.rect, p.Size.H)
 			b = appendString(append(b, "/Contents"...), l.contents)
 			b = appendRef(append(b, "/A "...), d.action(l.url))
-			if d.tagged {
-				key := d.tags.linkKey(n)
-				b = strconv.AppendInt(append(b, "/StructParent "...), int64(key), 10)
+			if key >= 0 {
+				b = strconv.AppendInt(append(b, "/StructParent "...), int64(key+1+n), 10)
 			}
 			d.b = append(b, ">>"...)
 			d.file.put(annots[n], d.b)

@@ -1,7 +1,6 @@
 package pdf
 
 import (
-	"slices"
 	"strconv"
 
 	"casepack/layout"
@@ -30,26 +29,28 @@ func newStructure(f *file) *structure {
 	return &structure{f: f, root: f.reserve(), document: f.reserve(), parents: numberTree{f: f}}
 }
 
-// page writes the elements of a page. It gives the page's key in the parent
-// tree, -1 when nothing on the page is read.
-func (s *structure) page(page ref, height layout.Pt, layers []placed, annots []ref) (key int) {
+// begin takes the elements of a page and gives them their objects. It gives the
+// page's key in the parent tree, which those of its links follow; -1 when
+// nothing on the page is read.
+func (s *structure) begin(height layout.Pt, layers []placed) (key int) {
 	s.tall = height
 	s.gather(layers)
 	s.join()
-	s.number(0)
-	if s.nodes[0].self == 0 {
+	if !s.number(0) {
 		return -1
 	}
-	s.sections = append(s.sections, s.nodes[0].self)
-	s.slots = s.slots[:0]
+	marks := 0
 	for _, p := range layers {
-		for len(s.slots) < p.base+p.layer.marks {
-			s.slots = append(s.slots, 0)
-		}
+		marks = max(marks, p.base+p.layer.marks)
 	}
-	s.links = slices.Grow(s.links[:0], len(annots))[:len(annots)]
-	key = s.keys
-	s.keys++
+	s.slots = append(s.slots[:0], make([]ref, marks)...)
+	return s.keys
+}
+
+// end writes the elements of the page in hand, and its entries in the parent tree.
+func (s *structure) end(page ref, annots []ref) {
+	s.links = append(s.links[:0], annots...)
+	s.sections = append(s.sections, s.nodes[0].self)
 	s.write(0, page, annots)
 	b := append(s.b[:0], '[')
 	for _, r := range s.slots {
@@ -60,17 +61,12 @@ func (s *structure) page(page ref, height layout.Pt, layers []placed, annots []r
 		b = append(appendRef(b, r), ' ')
 	}
 	s.b = append(b, ']')
-	s.parents.add(key, s.b)
-	return key
-}
-
-// linkKey gives an annotation of the page in hand its key in the parent tree.
-func (s *structure) linkKey(n int) int {
-	key := s.keys
-	s.keys++
-	s.b = appendRef(s.b[:0], s.links[n])
-	s.parents.add(key, s.b)
-	return key
+	s.parents.add(s.keys, s.b)
+	for i, element := range s.links {
+		s.b = appendRef(s.b[:0], element)
+		s.parents.add(s.keys+1+i, s.b)
+	}
+	s.keys += 1 + len(s.links)
 }
 
 // number gives an element and those in it their objects, in reading order.
