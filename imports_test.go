@@ -29,7 +29,7 @@ var may = map[string][]string{
 	"layout/svg":        {"layout", "fonts"},
 	"internal/sheet":    {"internal/plan", "internal/casebook", "internal/prose", "internal/diag", "layout"},
 	"internal/pack":     {},
-	"internal/exchange": {"internal/casebook", "internal/prose", "internal/table", "internal/diag"},
+	"internal/exchange": {"internal/plan", "internal/casebook", "internal/prose", "internal/table", "internal/diag"},
 	"internal/watch":    {},
 	"internal/preview":  {"internal/watch", "internal/diag", "layout", "layout/svg", "fonts"},
 	"cmd/casepack": {"internal/sheet", "layout", "layout/pdf", "internal/pack", "internal/roster", "fonts", "cases", "internal/plan",
