@@ -74,6 +74,7 @@ func (p *Press) number(g *page, n int) *layout.Frame {
 		s.size *= room / l.W
 		l = p.line(s.run(itoa(n)))
 	}
+	l.Texts[len(l.Texts)-1].S += " " // keeps it apart from the title's first word
 	return &layout.Frame{Role: layout.Heading2, Name: titleName, Size: g.size,
 		Items: texts(l, g.left, g.top+p.scale.title.baseline()+0.2*s.size)}
 }

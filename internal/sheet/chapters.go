@@ -85,7 +85,7 @@ func (p *Press) codeRow(chapters []casebook.Chapter, symbols []symbol, room, wid
 		side = max(side, s.side(module))
 		need = max(need, p.narrowest(chapters[i]))
 	}
-	const toText, apart = 3.5 * mm, 5 * mm
+	toText, apart := max(3.5*mm, quiet*module), max(5*mm, quiet*module)
 	pitch := min(room/n, side+toText+62*mm)
 	words := pitch - side - toText - apart
 	if len(symbols) == 1 {
@@ -105,8 +105,9 @@ func (p *Press) codeRow(chapters []casebook.Chapter, symbols []symbol, room, wid
 	}
 	for _, c := range chapters[len(symbols):] {
 		text := p.chapterLine(c, room)
-		row.Items = append(row.Items, layout.Placed{At: layout.Point{Y: row.Size.H + 1.5*mm}, Frame: text})
-		row.Size.H += 1.5*mm + text.Size.H
+		y := max(row.Size.H+1.5*mm, side+quiet*module) // the codes' quiet zone ends above the first of them
+		row.Items = append(row.Items, layout.Placed{At: layout.Point{Y: y}, Frame: text})
+		row.Size.H = y + text.Size.H
 	}
 	return bar{frame: row, height: row.Size.H, beside: f.beside}, true
 }

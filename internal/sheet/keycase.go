@@ -28,14 +28,13 @@ func (p *Press) keyCase(pack *plan.Pack, e entry, l *diag.List) []keyPage {
 	col.listenFor(c)
 	col.model(pack.Brief.Boxes, c)
 	col.observe(c)
-	col.notes(c)
 	var chapters []casebook.Chapter
 	if pack.QR != plan.QRNone {
 		chapters = c.Guide.Revisit
 	}
 	foot := p.chapterBar(chapters, g.width, p.keyWidth(), l)
 	heights := []layout.Pt{p.keyHeight(foot), p.keyFoot()}
-	spots := col.fill(func(i int) layout.Pt { return g.bottom - heights[min(i, 1)] - overFoot - g.top }, "the key of "+c.Question.ID, l)
+	spots := col.withNotes(c, func(i int) layout.Pt { return g.bottom - heights[min(i, 1)] - overFoot - g.top }, l)
 	var pages []keyPage
 	for n, page := range spots {
 		body := &layout.Frame{Size: g.size, Items: []layout.Item{
@@ -159,6 +158,20 @@ func (c *column) observe(k *casebook.Case) {
 	}
 	t := table{style: s, x: x, widths: []layout.Pt{0, tick, tick, tick}, aligns: []align{toLeft, toMiddle, toMiddle, toMiddle}, padY: 1.1 * mm, rowHead: true, bare: true}
 	c.table(t, rows, gap{})
+}
+
+// withNotes stands the case on pages with room for notes after it, unless the
+// notes alone would take a page more.
+func (c *column) withNotes(k *casebook.Case, room func(page int) layout.Pt, l *diag.List) [][]layout.Spot {
+	what := "the key of " + k.Question.ID
+	spots := c.fill(room, what, l)
+	n := len(c.blocks)
+	c.notes(k)
+	if noted, err := layout.Fill(c.blocks, room); err == nil && len(noted) == len(spots) {
+		return noted
+	}
+	c.blocks, c.from = c.blocks[:n], c.from[:n]
+	return spots
 }
 
 // notes adds a framed box with lines for the facilitator, as high as there is room.

@@ -56,7 +56,7 @@ func (c *column) sideBySide(sides []listening, x, w layout.Pt) {
 		if line == 0 {
 			st, role = p.scale.keyLabel, layout.Heading3
 		}
-		b := layout.Block{Least: st.leading, Keep: line == 0 || line == n-2, Groups: []*layout.Group{bars}, Set: func(h layout.Pt) *layout.Frame {
+		b := layout.Block{Least: st.leading, Keep: line < n-1 && line <= 1 || line == n-2, Groups: []*layout.Group{bars}, Set: func(h layout.Pt) *layout.Frame {
 			f := &layout.Frame{Size: layout.Size{W: c.width, H: h}}
 			for i, s := range sides {
 				left := x + layout.Pt(i)*(w+apart)
