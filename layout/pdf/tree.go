@@ -1,6 +1,9 @@
 package pdf
 
-import "strconv"
+import (
+	"slices"
+	"strconv"
+)
 
 const fanOut = 64 // kids of a tree node
 
@@ -121,7 +124,7 @@ func (t *numberTree) close() ref {
 }
 
 func appendRefs(b []byte, refs []ref) []byte {
-	b = append(b, '[')
+	b = append(slices.Grow(b, 12*len(refs)), '[')
 	for i, r := range refs {
 		if i > 0 {
 			b = append(b, ' ')

@@ -66,7 +66,7 @@ type row [entryWidth]byte
 // It goes through the runs once for each stretch of numbers, so that only the
 // rows of a stretch are in memory.
 func (p *places) rows(last ref, write func(*row)) {
-	const stretch = 1 << 18
+	const stretch = 1 << 16
 	table := make([]row, min(stretch, last+1))
 	for from := ref(0); from <= last; from += stretch {
 		clear(table)
