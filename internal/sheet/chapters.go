@@ -39,8 +39,12 @@ func (p *Press) chapterBar(chapters []casebook.Chapter, width, reserve layout.Pt
 	if len(chapters) == 0 {
 		return bar{beside: true}
 	}
+	chapters, coded := addressed(chapters)
+	if coded == 0 {
+		return p.chapterLines(chapters, width-reserve-4*mm)
+	}
 	symbols := make([]symbol, 0, mostCodes)
-	for _, c := range chapters[:min(len(chapters), mostCodes)] {
+	for _, c := range chapters[:min(coded, mostCodes)] {
 		s, err := p.look.Codes.encode(c.URL)
 		if err == nil && s.side(leastDots*dot) > mostSide {
 			err = fmt.Errorf("%d characters make a code %.0f mm wide at the least module of %.2f mm; at most %.0f mm fit",
@@ -65,6 +69,30 @@ func (p *Press) chapterBar(chapters []casebook.Chapter, width, reserve layout.Pt
 	}
 	l.Add(tooLong(chapters[0], fmt.Errorf("a code %.0f mm wide and its words do not fit on %.0f mm", symbols[0].side(leastDots*dot)/mm, width/mm)))
 	return bar{beside: true}
+}
+
+// addressed puts the chapters with an address first and tells how many they are.
+func addressed(chapters []casebook.Chapter) ([]casebook.Chapter, int) {
+	var with, without []casebook.Chapter
+	for _, c := range chapters {
+		if c.URL != "" {
+			with = append(with, c)
+		} else {
+			without = append(without, c)
+		}
+	}
+	return append(with, without...), len(with)
+}
+
+// chapterLines sets chapters of which none has an address.
+func (p *Press) chapterLines(chapters []casebook.Chapter, width layout.Pt) bar {
+	row := &layout.Frame{Role: layout.Section, Name: "chapters", Size: layout.Size{W: width}}
+	for _, c := range chapters {
+		text := p.chapterLine(c, width)
+		row.Items = append(row.Items, layout.Placed{At: layout.Point{Y: row.Size.H}, Frame: text})
+		row.Size.H += text.Size.H
+	}
+	return bar{frame: row, height: row.Size.H, beside: true}
 }
 
 func tooLong(c casebook.Chapter, err error) diag.Problem {
@@ -174,6 +202,11 @@ func (p *Press) chapterLine(c casebook.Chapter, width layout.Pt) *layout.Frame {
 	runs := []layout.Run{s.in(p.scale.section.face).run("Chapter " + c.Name + "  ")}
 	if c.Title != "" {
 		runs = append(runs, s.run(c.Title+"  "))
+	}
+	if c.URL == "" {
+		f := &layout.Frame{Role: layout.Paragraph}
+		p.stackLines(f, s, layout.Break(p.metrics, runs, width))
+		return f
 	}
 	f := &layout.Frame{Role: layout.Reference}
 	p.stackLines(f, s, layout.Break(p.metrics, append(runs, p.address(c)), width))
