@@ -25,6 +25,7 @@ write on for participants, and an answer key for the facilitator.
 		PersistentPreRun: func(*cobra.Command, []string) { *started = true },
 	}
 	root.AddCommand(newBuild(v), newCheck(v), newPreview(v), newList(v), newVerify(v), newVersion(v))
+	root.AddCommand(newImport(v), newExport(v))
 	root.SetHelpCommand(newHelp(root))
 	root.InitDefaultHelpFlag()
 	root.CompletionOptions.HiddenDefaultCmd = true

@@ -26,8 +26,8 @@ func NewID(title string, taken func(id string) bool) string {
 }
 
 // mostID is the longest id that is made, in characters: enough to tell what a
-// case is about, short enough for a footer.
-const mostID = 40
+// case is about, short enough for one line of a sheet's identity.
+const mostID = 28
 
 // cutID shortens an id at a dash if there is one in its second half.
 func cutID(id string, most int) string {

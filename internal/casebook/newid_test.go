@@ -7,7 +7,7 @@ import (
 
 func TestNewID(t *testing.T) {
 	for _, tt := range []struct{ title, want string }{
-		{"A sandbox that changed the host", "a-sandbox-that-changed-the-host"},
+		{"A sandbox that changed the host", "a-sandbox-that-changed-the"},
 		{"  Don't — panic!  ", "dont-panic"},
 		{"Über große Ströme: żółw & Åse", "uber-grosse-strome-zolw-ase"},
 		{"Ελλάδα", "ellada"},
@@ -16,8 +16,8 @@ func TestNewID(t *testing.T) {
 		{"漢字 2", "漢字-2"},
 		{"नमस्ते", "नमस्ते"},
 		{"—!?", "case"},
-		{"This title goes on and on until nobody reads it", "this-title-goes-on-and-on-until-nobody"},
-		{"Donaudampfschifffahrtsgesellschaftskapitän", "donaudampfschifffahrtsgesellschaftskapit"},
+		{"This title goes on and on until nobody reads it", "this-title-goes-on-and-on"},
+		{"Donaudampfschifffahrtsgesellschaftskapitän", "donaudampfschifffahrtsgesell"},
 		{"İstanbul", "istanbul"},
 	} {
 		got := NewID(tt.title, func(string) bool { return false })
@@ -35,8 +35,8 @@ func TestNewIDIsUnique(t *testing.T) {
 	if want := []string{"one", "one-2", "one-3"}; !slices.Equal(ids, want) {
 		t.Errorf("%q, want %q", ids, want)
 	}
-	long := NewID("Donaudampfschifffahrtsgesellschaftskapitän", func(id string) bool { return id == "donaudampfschifffahrtsgesellschaftskapit" })
-	if want := "donaudampfschifffahrtsgesellschaftskap-2"; long != want {
+	long := NewID("Donaudampfschifffahrtsgesellschaftskapitän", func(id string) bool { return id == "donaudampfschifffahrtsgesell" })
+	if want := "donaudampfschifffahrtsgese-2"; long != want {
 		t.Errorf("%q, want %q", long, want)
 	}
 }

@@ -47,19 +47,23 @@ func (y *YAML) boxes(key string, boxes, usual []Box) {
 		return a.ID == b.ID && a.Label.Text == b.Label.Text && a.Question.Text == b.Question.Text &&
 			a.Lines == b.Lines && a.Most == b.Most && a.Weight == b.Weight
 	}
-	if slices.EqualFunc(boxes, usual, same) {
-		return
-	}
-	if len(boxes) == 0 {
+	switch {
+	case slices.EqualFunc(boxes, usual, same):
+	case len(boxes) == 0:
 		y.line(0, key+": []")
-		return
+	default:
+		y.Boxes(key, boxes)
 	}
+}
+
+// Boxes adds a key with a list of boxes.
+func (y *YAML) Boxes(key string, boxes []Box) {
 	y.Key(0, key)
 	for _, b := range boxes {
 		y.line(2, "- id: "+scalar(b.ID))
 		y.Line(4, "label", b.Label.Text)
 		y.Line(4, "question", b.Question.Text)
-		if b.Lines != 2 {
+		if b.Lines != 2 && b.Lines != 0 {
 			y.Number(4, "lines", b.Lines)
 		}
 		if b.Most != 0 {
@@ -172,8 +176,9 @@ func (c *Case) Details(w *Workshop) []byte {
 }
 
 // Parts writes what a case has in texts: title, prompt, and all that only the
-// facilitator sees. Together with Details it is the whole case.
-func (c *Case) Parts(boxes []Box) []byte {
+// facilitator sees. Together with Details it is the whole case. The model answer
+// goes in the order of the boxes' ids.
+func (c *Case) Parts(boxes []string) []byte {
 	var y YAML
 	g := &c.Guide
 	y.Line(0, "title", c.Question.Title.Text)
@@ -191,8 +196,8 @@ func (c *Case) Parts(boxes []Box) []byte {
 	y.List(0, "revisit", revisit)
 	if len(g.Answer) > 0 {
 		y.Key(0, "answer")
-		for _, b := range boxes {
-			y.Text(2, b.ID, g.Answer[b.ID].Source)
+		for _, id := range boxes {
+			y.Text(2, id, g.Answer[id].Source)
 		}
 	}
 	y.Texts(0, "observe", sources(g.Observe))

@@ -38,7 +38,7 @@ func fillString(s string, with func(slot string) (string, bool)) string {
 
 // fillText gives a text with its slots filled; what has none is shared.
 func fillText(t prose.Text, with func(string) (string, bool)) prose.Text {
-	t.Blocks = fillBlocks(t.Blocks, with)
+	t.Blocks, t.Source = fillBlocks(t.Blocks, with), fillString(t.Source, with)
 	return t
 }
 

@@ -1,0 +1,107 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"github.com/spf13/cobra"
+
+	"casepack/internal/exchange"
+	"casepack/internal/plan"
+)
+
+type exportOptions struct {
+	as          choice
+	out         string
+	participant bool
+	force       bool
+}
+
+func newExport(v *voice) *cobra.Command {
+	o := exportOptions{as: choice{value: string(exchange.Markdown)}}
+	cmd := &cobra.Command{
+		Use:   "export [WORKSHOP]",
+		Short: "Write the cases as Markdown, JSON, GIFT or Moodle XML",
+		Long: `export writes the cases of a workshop for other programs, to standard output or
+into a file. Without a WORKSHOP it is the built-in one.
+
+  markdown   everything; import reads it back without loss
+  json       everything that is printed, under names that stay
+  gift       essay questions with the guidance as their feedback
+  moodle     Moodle XML: essay questions, the guidance as information for graders
+
+--participant writes what participants see on their sheets and nothing else.`,
+		Args: oneWorkshop,
+		RunE: func(cmd *cobra.Command, args []string) error { return o.write(cmd, v, first(args)) },
+	}
+	cmd.Flags().SortFlags = false
+	choose(cmd, &o.as, "as", "what to write (default markdown)", string(exchange.Markdown), string(exchange.JSON), string(exchange.GIFT), string(exchange.Moodle))
+	cmd.Flags().StringVarP(&o.out, "out", "o", "", "`FILE` to write (default standard output)")
+	cmd.Flags().BoolVar(&o.participant, "participant", false, "leave out all that only the facilitator knows")
+	cmd.Flags().BoolVar(&o.force, "force", false, "replace the file if it is there")
+	return cmd
+}
+
+func (o *exportOptions) write(cmd *cobra.Command, v *voice, workshop string) error {
+	if o.out == "" && cmd.Flags().Changed("out") {
+		return usagef(cmd, "--out is empty")
+	}
+	b, err := open(workshop)
+	if err != nil {
+		return err
+	}
+	// Form A as listed, whatever the workshop says of its packs; a seed, for
+	// there may be values to choose.
+	var p *plan.Pack
+	if !b.found.Failed() {
+		pack, problems, err := plan.New(b.Workshop, plan.Recipe{Order: plan.Fixed, Seed: "export", QR: plan.QRNone})
+		if err != nil {
+			return fmt.Errorf("export: %w", err)
+		}
+		p = pack
+		b.add(problems)
+	}
+	if err := b.tell(v, "nothing written"); err != nil {
+		return err
+	}
+	var text bytes.Buffer
+	if o.participant {
+		err = exchange.Participants(&text, &p.Copies[0].Paper, exchange.Format(o.as.value))
+	} else {
+		err = exchange.Whole(&text, b.Workshop, p, exchange.Format(o.as.value))
+	}
+	if err != nil {
+		return fmt.Errorf("export: %w", err)
+	}
+	if o.out == "" {
+		_, err := v.out.Write(text.Bytes())
+		return err
+	}
+	if err := o.save(text.Bytes()); err != nil {
+		return fmt.Errorf("export: %w", err)
+	}
+	v.print(o.out)
+	return nil
+}
+
+// save writes the file whole or not at all.
+func (o *exportOptions) save(data []byte) error {
+	if !o.force {
+		return writeNew(o.out, data)
+	}
+	f, err := os.CreateTemp(filepath.Dir(o.out), ".export-*")
+	if err != nil {
+		return err
+	}
+	_, err = f.Write(data)
+	if err = errors.Join(err, f.Chmod(0o644), f.Close()); err == nil {
+		err = os.Rename(f.Name(), o.out)
+	}
+	if err != nil {
+		return errors.Join(err, os.Remove(f.Name()))
+	}
+	return nil
+}
