@@ -2,6 +2,7 @@ package sheet
 
 import (
 	"fmt"
+	"strings"
 
 	"casepack/internal/casebook"
 	"casepack/internal/diag"
@@ -219,8 +220,15 @@ func linkTo(c casebook.Chapter, size layout.Size) layout.Link {
 	return layout.Link{Rect: layout.Rect{Size: size}, URL: c.URL, Contents: "Chapter " + c.Name + ": " + c.Show}
 }
 
-// stackLines adds lines below what is in the frame, which grows with them.
+// stackLines adds lines below what is in the frame, which grows with them. A
+// space keeps the last word that was in it apart from the first that is added.
 func (p *Press) stackLines(f *layout.Frame, s style, ls []layout.Line) {
+	if n := len(f.Items); n > 0 && len(ls) > 0 {
+		if last, ok := f.Items[n-1].(layout.Text); ok && !strings.HasSuffix(last.S, " ") {
+			last.S += " "
+			f.Items[n-1] = last
+		}
+	}
 	for _, l := range ls {
 		f.Items = append(f.Items, texts(l, 0, f.Size.H+s.baseline())...)
 		f.Size.H += s.leading
