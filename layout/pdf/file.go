@@ -16,7 +16,7 @@ type ref uint32
 
 // file writes objects as they come and knows in the end where each one lies.
 // Small objects are gathered into object streams (ISO 32000-1, 7.5.7). What it
-// keeps in memory is one object stream, one buffer and a few bytes for each
+// keeps in memory is two object streams, one buffer and a few bytes for each
 // run of objects.
 type file struct {
 	w      io.Writer
@@ -27,24 +27,21 @@ type file struct {
 	last   ref
 	places places
 
-	inner   []byte // bodies of the object stream in hand
-	index   []byte // "number offset" of each
-	count   int
-	pending []run // of it
+	pack   *pack // in hand
+	closed *pack // being deflated, nil if none
+	spare  *pack
 
 	zip  *zlib.Writer
 	pool bytes.Buffer
 }
 
 const (
-	bufferSize = 64 << 10
-	packSize   = 32 << 10 // what deflate looks back over
-
+	bufferSize   = 64 << 10
 	deflateLevel = 6 // 3 makes files a tenth larger, 9 takes three times as long
 )
 
 func newFile(w io.Writer) *file {
-	f := &file{w: w, hash: sha256.New(), out: make([]byte, 0, bufferSize+4096)}
+	f := &file{w: w, hash: sha256.New(), out: make([]byte, 0, bufferSize+4096), pack: newPack(), spare: newPack()}
 	f.zip, _ = zlib.NewWriterLevel(&f.pool, deflateLevel)
 	f.raw("%PDF-1.7\n%\xE2\xE3\xCF\xD3\n")
 	return f
@@ -117,41 +114,11 @@ func (f *file) content(r ref, data []byte) {
 	f.stream(r, "", data)
 }
 
-// put writes an object that is not a stream.
-func (f *file) put(r ref, object []byte) {
-	if n := len(f.pending); n > 0 && f.pending[n-1].first+ref(f.pending[n-1].n) == r {
-		f.pending[n-1].n++
-	} else {
-		f.pending = append(f.pending, run{first: r, n: 1, where: int64(f.count)})
-	}
-	f.index = strconv.AppendUint(f.index, uint64(r), 10)
-	f.index = strconv.AppendInt(append(f.index, ' '), int64(len(f.inner)), 10)
-	f.index = append(f.index, ' ')
-	f.inner = append(append(f.inner, object...), '\n')
-	f.count++
-	if len(f.inner) >= packSize {
-		f.closePack()
-	}
-}
-
-func (f *file) closePack() {
-	if f.count == 0 {
-		return
-	}
-	r := f.reserve()
-	dict := fmt.Sprintf("/Type/ObjStm/N %d/First %d/Filter/FlateDecode", f.count, len(f.index))
-	f.stream(r, dict, f.deflate(f.index, f.inner))
-	for _, p := range f.pending {
-		p.packed = r
-		f.places.add(p)
-	}
-	f.inner, f.index, f.pending, f.count = f.inner[:0], f.index[:0], f.pending[:0], 0
-}
-
 // close ends the file with its cross-reference stream (7.5.8). The file's
 // identifier is a hash of all that stands before it.
 func (f *file) close(root, info ref) error {
 	f.closePack()
+	f.landPack()
 	r := f.reserve()
 	f.flushAt(1)
 	id := f.hash.Sum(nil)[:16]
