@@ -31,7 +31,7 @@ type part struct {
 // already, and a layer that many pages share is sent once.
 type page struct {
 	Label  string    `json:"label"`
-	W      layout.Pt `json:"w"`
+	W      layout.Pt `json:"w"` // in the units of the drawing
 	H      layout.Pt `json:"h"`
 	Case   string    `json:"case"`
 	Layers []string  `json:"layers"`
@@ -58,7 +58,7 @@ func draw(p *Proof) (*sheaf, error) {
 func (s *sheaf) part(from *Part, ids map[*layout.Frame]string) (part, error) {
 	out := part{Title: from.Title, Pages: []page{}}
 	for p := range from.Pages {
-		pg := page{Label: p.Label, W: p.Size.W, H: p.Size.H, Layers: []string{}}
+		pg := page{Label: p.Label, W: p.Size.W * svg.PerPoint, H: p.Size.H * svg.PerPoint, Layers: []string{}}
 		if n := len(out.Pages); n < len(from.Cases) {
 			pg.Case = from.Cases[n]
 		}

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io/fs"
 	"net/http"
+	"strconv"
 	"strings"
 	"time"
 
@@ -38,6 +39,7 @@ func (p *Preview) handler(addr string) http.Handler {
 	mux.HandleFunc("GET /key.pdf", func(w http.ResponseWriter, r *http.Request) {
 		p.pdf(w, r, func(proof *Proof) (*Part, string) { return proof.Key, "answer-key.pdf" })
 	})
+	mux.HandleFunc("GET /page.svg", p.page)
 	return guard(addr, p.secret, mux)
 }
 
@@ -130,6 +132,37 @@ func (p *Preview) pdf(w http.ResponseWriter, r *http.Request, of func(*Proof) (*
 	h.Set("Content-Disposition", `inline; filename="`+name+`"`)
 	h.Set("Content-Security-Policy", "frame-ancestors 'none'") // browsers show PDF in pages of their own, which need more
 	http.ServeContent(w, r, name, time.Time{}, bytes.NewReader(b.Bytes()))
+}
+
+// page answers with one page as a picture that stands by itself, for slides and
+// documents.
+func (p *Preview) page(w http.ResponseWriter, r *http.Request) {
+	o := p.desk.ask(choiceOf(r))
+	q := r.URL.Query()
+	if o.shown == nil {
+		http.Error(w, "there is no page yet", http.StatusNotFound)
+		return
+	}
+	part := o.shown.proof.Sheets
+	if q.Get("part") == "key" {
+		part = o.shown.proof.Key
+	}
+	n := 0
+	for pg := range part.Pages {
+		if n++; strconv.Itoa(n) != q.Get("page") {
+			continue
+		}
+		var b bytes.Buffer
+		if err := svg.Write(&b, pg, svg.Options{}); err != nil {
+			http.Error(w, err.Error(), http.StatusInternalServerError)
+			return
+		}
+		w.Header().Set("Content-Type", "image/svg+xml")
+		w.Header().Set("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; font-src data:; frame-ancestors 'none'")
+		send(w, b.Bytes())
+		return
+	}
+	http.Error(w, "there is no such page", http.StatusNotFound)
 }
 
 // send writes an answer. That the browser went is no news to anybody.

@@ -130,7 +130,7 @@ func (d *drawing) code(code layout.Code, c context) {
 	d.number(c.at.X + code.At.X)
 	d.write(" ")
 	d.number(c.at.Y + code.At.Y)
-	d.write(") scale(", strconv.FormatFloat(float64(code.Module), 'f', -1, 64), `)" d="`)
+	d.write(") scale(", strconv.FormatFloat(float64(code.Module*PerPoint), 'f', -1, 64), `)" d="`)
 	d.finite(code.Module)
 	for b := range code.Blocks() {
 		d.b = fmt.Appendf(d.b, "M%d %dh%dv%dh-%dz", b.X, b.Y, b.W, b.H, b.W)
@@ -163,7 +163,7 @@ func (d *drawing) write(parts ...string) {
 	}
 }
 
-// length writes an attribute whose value is a length in points.
+// length writes an attribute whose value is a length.
 func (d *drawing) length(name string, v layout.Pt) {
 	d.write(" ", name, `="`)
 	d.number(v)
@@ -172,7 +172,7 @@ func (d *drawing) length(name string, v layout.Pt) {
 
 func (d *drawing) number(v layout.Pt) {
 	d.finite(v)
-	d.b = number(d.b, v)
+	d.b = number(d.b, v*PerPoint)
 }
 
 // ink writes an attribute for ink that is not black.

@@ -16,6 +16,12 @@ import (
 	"casepack/layout"
 )
 
+// PerPoint is how many units of a drawing are a point. A drawing is in
+// twentieths because browsers set text with the advances that its font has at
+// its size in units: at 8.4 those are rounded to the grid of a screen and a line
+// ends a third of a point too early, at 168 they are those of the PDF.
+const PerPoint = 20
+
 // Options of a drawing. The zero value is right for a page by itself.
 type Options struct {
 	// Below is the level of the heading that the page stands under: a first
@@ -40,20 +46,18 @@ func Write(w io.Writer, p *layout.Page, o Options) error {
 		faces = append(faces, Faces(f)...)
 	}
 	slices.Sort(faces)
-	b := append(number(append(number([]byte(`<svg xmlns="http://www.w3.org/2000/svg" width="`), p.Size.W), `pt" height="`...), p.Size.H), `pt" viewBox="0 0 `...)
-	b = append(number(append(number(b, p.Size.W), ' '), p.Size.H), "\"><style>"...)
-	b = append(b, Styles(slices.Compact(faces), dataURL)...)
-	b = append(b, `</style><path fill="#fff" d="M0 0H`...)
-	b = append(number(append(number(b, p.Size.W), 'V'), p.Size.H), "H0Z\"/>\n"...)
-	b = append(append(b, body...), "</svg>\n"...)
-	if _, err := w.Write(b); err != nil {
+	width, height := p.Size.W*PerPoint, p.Size.H*PerPoint
+	_, err := fmt.Fprintf(w, `<svg xmlns="http://www.w3.org/2000/svg" width="%spt" height="%spt" viewBox="0 0 %s %s"><style>%s</style>`+
+		`<path fill="#fff" d="M0 0H%[3]sV%[4]sH0Z"/>`+"\n%[6]s</svg>\n",
+		number(nil, p.Size.W), number(nil, p.Size.H), number(nil, width), number(nil, height), Styles(slices.Compact(faces), dataURL), body)
+	if err != nil {
 		return fmt.Errorf("write page: %w", err)
 	}
 	return nil
 }
 
-// Layer draws a layer of a page as one element, <g>, in points from the page's
-// top left corner. It is drawn rightly only where Styles hold. A layer is
+// Layer draws a layer of a page as one element, <g>, from the page's top left
+// corner; PerPoint is its unit. It is drawn rightly only where Styles hold. A layer is
 // drawn the same on every page. The error says what cannot be drawn.
 func Layer(f *layout.Frame, o Options) ([]byte, error) {
 	d := drawing{below: o.Below}

@@ -8,9 +8,9 @@ import (
 	"casepack/layout"
 )
 
-// number writes a number to a thousandth of a point, with no zeros at its end.
+// number writes a number to a hundredth, with no zeros at its end.
 func number(b []byte, v layout.Pt) []byte {
-	n := math.Round(float64(v)*1000) / 1000
+	n := math.Round(float64(v)*100) / 100
 	return strconv.AppendFloat(b, n+0, 'f', -1, 64) // +0 makes -0 a 0
 }
 

@@ -28,34 +28,39 @@ export class Layers {
 }
 
 export class Pane {
-  #section; #desk; #list; #place; #name;
+  #section; #desk; #list; #place; #alone; #name; #address = '';
   #pages = []; // {key, case, label, layers, item}
   #here = -1;
+  #held = null; // where the reader is, kept while the desk changes its size
 
-  // moved is called with the pane when its reader went to another page.
   constructor(id, name) {
     this.#name = name;
     this.#section = document.getElementById(id);
     this.#desk = this.#section.querySelector('.desk');
     this.#list = this.#section.querySelector('.pages');
     this.#place = this.#section.querySelector('.place');
+    this.#alone = this.#section.querySelector('.alone');
     let waiting = false;
     this.#desk.addEventListener('scroll', () => {
       if (waiting) return;
       waiting = true;
       requestAnimationFrame(() => { waiting = false; this.#look(); });
     }, { passive: true });
-    new ResizeObserver(() => this.#look()).observe(this.#desk);
+    new ResizeObserver(() => {
+      this.#hold(this.#held);
+      this.#look();
+    }).observe(this.#list);
   }
 
   get desk() { return this.#desk; }
   get section() { return this.#section; }
   get case() { return this.#pages[this.#here]?.case ?? ''; }
 
-  // draw shows the pages of a part. What did not change stays as it is, and the
+  // draw shows the pages of a part, each of which is at the address by itself. What did not change stays as it is, and the
   // reader stays at the same place of the same page. It gives the numbers of
   // the pages that changed.
-  draw(part, layers, language) {
+  draw(part, layers, language, address) {
+    this.#address = address;
     const anchor = this.#anchor();
     const old = new Map(this.#pages.map((p) => [p.key, p]));
     const seen = new Map();
@@ -95,6 +100,7 @@ export class Pane {
     this.#here = -1;
     this.#list.replaceChildren(item);
     this.#place.textContent = '';
+    this.#alone.hidden = true;
   }
 
   // go shows a page by its number from 0; beyond the ends it stays.
@@ -129,7 +135,7 @@ export class Pane {
     const i = this.#pages.findIndex((p) => p.item.offsetTop + p.item.offsetHeight > top);
     if (i < 0) return null;
     const { key, item } = this.#pages[i];
-    return { key, i, above: (top - item.offsetTop) / item.offsetHeight, top };
+    return { key, i, above: (top - item.offsetTop) / item.offsetHeight };
   }
 
   #hold(anchor) {
@@ -141,6 +147,7 @@ export class Pane {
 
   // look finds the page that the reader sees: the one a third down the desk.
   #look() {
+    this.#held = this.#anchor();
     const line = this.#desk.scrollTop + this.#desk.clientHeight / 3;
     let n = this.#pages.findIndex((p) => p.item.offsetTop + p.item.offsetHeight > line);
     if (n < 0) n = this.#pages.length - 1;
@@ -152,6 +159,9 @@ export class Pane {
     this.#here = n;
     this.#pages[n]?.item.classList.add('here');
     this.#place.textContent = n < 0 ? '' : `page ${n + 1} of ${this.#pages.length}`;
+    this.#alone.hidden = n < 0;
+    this.#alone.href = `page.svg?${this.#address}&page=${n + 1}`;
+    this.#alone.setAttribute('aria-label', `${this.#name}, page ${n + 1}, as SVG`);
   }
 }
 

@@ -8,9 +8,11 @@ const at = (id) => document.getElementById(id);
 const layers = new Layers();
 const sheets = new Pane('sheets', 'Sheets');
 const key = new Pane('key', 'Answer key');
+const panes = { sheets, key };
 const status = at('status');
 
-// What is chosen stands in the address too, so that it outlives the page.
+// What was chosen here, and is not left to the workshop. It stands in the address
+// too, so that it outlives the page.
 const choice = Object.fromEntries(['form', 'paper', 'profile'].map((k) => [k, new URLSearchParams(location.search).get(k) ?? '']));
 let number = -1; // of the change that is shown
 let proof = null;
@@ -57,16 +59,16 @@ function show(p, why) {
   at('title').textContent = p.title || 'Preview';
   at('title').lang = p.language || 'en';
   problems.show(p.problems, p.stale && p.parts !== null);
+  choose(p);
   let changed = '';
   if (p.parts) {
     layers.take(p.layers);
-    changed = [['sheets', sheets.draw(p.parts.sheets, layers, p.language)], ['key', key.draw(p.parts.key, layers, p.language)]]
+    changed = ['sheets', 'key'].map((part) => [part, panes[part].draw(p.parts[part], layers, p.language, `${query()}&part=${part}`)])
       .filter(([, pages]) => pages.length > 0)
       .map(([part, pages]) => `${pages.length > 1 ? 'pages' : 'page'} ${spans(pages)} of the ${part}`).join(' and ');
   } else {
-    for (const pane of [sheets, key]) pane.nothing('There is no page to show yet. Mend what is listed above; the pages come by themselves.');
+    for (const pane of Object.values(panes)) pane.nothing('There is no page to show yet. Mend what is listed above; the pages come by themselves.');
   }
-  choose(p);
   offer('print-sheets', 'sheets.pdf');
   offer('print-key', 'key.pdf');
   document.documentElement.dataset.number = number;
@@ -79,7 +81,6 @@ function show(p, why) {
 
 // choose makes the choices show what came out.
 function choose(p) {
-  Object.assign(choice, p.parts ? { form: p.form, paper: p.paper, profile: p.profile } : {});
   const few = p.forms.length <= 9;
   at('forms').hidden = !few || p.forms.length < 2;
   at('form-list').hidden = few;

@@ -50,7 +50,9 @@ function item(p, n) {
     li.append(file);
   }
   if (p.excerpt) {
-    const pre = make('pre', '', `${p.excerpt}\n${' '.repeat(p.indent)}`);
+    const line = `${p.line}`.padStart(4);
+    const pre = make('pre', '');
+    pre.append(make('span', 'line', `${line} | `), p.excerpt, '\n', make('span', 'line', `${' '.repeat(line.length)} | `), ' '.repeat(p.indent));
     const caret = make('span', 'caret', '^');
     caret.setAttribute('aria-hidden', 'true');
     pre.append(caret);
