@@ -26,9 +26,11 @@ write on for participants, and an answer key for the facilitator.
 	}
 	root.AddCommand(newBuild(v), newCheck(v), newPreview(v), newList(v), newVerify(v), newVersion(v))
 	root.AddCommand(newImport(v), newExport(v))
+	root.AddCommand(newCompletion(v))
+	root.AddCommand(topics()...)
 	root.SetHelpCommand(newHelp(root))
 	root.InitDefaultHelpFlag()
-	root.CompletionOptions.HiddenDefaultCmd = true
+	complete(root)
 	return root, started
 }
 
