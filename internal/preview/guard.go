@@ -2,6 +2,7 @@ package preview
 
 import (
 	"crypto/subtle"
+	"io/fs"
 	"net"
 	"net/http"
 	"strings"
@@ -41,7 +42,7 @@ func guard(addr, secret string, next http.Handler) http.Handler {
 			return
 		}
 		given, rest, found := strings.Cut(strings.TrimPrefix(r.URL.Path, "/"), "/")
-		if !found || subtle.ConstantTimeCompare([]byte(given), []byte(secret)) != 1 {
+		if !found || rest != "" && !fs.ValidPath(rest) || subtle.ConstantTimeCompare([]byte(given), []byte(secret)) != 1 {
 			http.Error(w, "not found: use the address that casepack printed", http.StatusNotFound)
 			return
 		}
