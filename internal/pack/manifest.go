@@ -29,8 +29,9 @@ const mostManifest = 50 << 20
 type Manifest struct {
 	Format   int      `json:"format"`
 	Tool     Tool     `json:"tool"`
-	Workshop string   `json:"workshop"` // its title
-	Pack     string   `json:"pack"`     // the pack code, as on sheets and key
+	Workshop string   `json:"workshop"`        // its title
+	Pack     string   `json:"pack"`            // the pack code, as on sheets and key
+	Shard    *Shard   `json:"shard,omitempty"` // nil for a whole pack
 	Inputs   []Input  `json:"inputs"`
 	Recipe   Recipe   `json:"recipe"`
 	Forms    []Form   `json:"forms"`

@@ -2,9 +2,11 @@ package pack
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"io/fs"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 )
@@ -36,8 +38,8 @@ func Verify(dir string) (*Manifest, []Check, error) {
 		return nil, nil, fmt.Errorf("open folder %s: %w", dir, cause(open))
 	}
 	defer root.Close()
-	if _, cut := root.Lstat(notesName); cut == nil {
-		return nil, nil, fmt.Errorf("%s: a build into this folder is at work or was cut off; the next build puts the old pack back first", dir)
+	if cut := atRest(dir); cut != nil {
+		return nil, nil, fmt.Errorf("%s: %w", dir, cut)
 	}
 	if err != nil {
 		return nil, nil, fmt.Errorf("verify %s: %w", dir, err)
@@ -47,6 +49,14 @@ func Verify(dir string) (*Manifest, []Check, error) {
 		return nil, nil, fmt.Errorf("verify %s: %w", dir, err)
 	}
 	return m, checks, nil
+}
+
+// atRest is an error where a run stands in the middle of its renames.
+func atRest(dir string) error {
+	if _, err := os.Lstat(filepath.Join(dir, filepath.FromSlash(notesName))); err == nil {
+		return errors.New("a build into this folder is at work or was cut off; the next build puts the old pack back first")
+	}
+	return nil
 }
 
 func compare(root *os.Root, m *Manifest) ([]Check, error) {
