@@ -157,3 +157,18 @@ func holdWords(t *testing.T, what, want string, got map[string]string) {
 		}
 	}
 }
+
+// Strong and weak answers stand beside each other and are read one after the
+// other, each in one piece, where they are not broken over two pages.
+func TestColumnsAreReadOneAfterTheOther(t *testing.T) {
+	s := readSource(t, builtIn)
+	p := job{files: builtIn}.print(t)
+	d := p.key.read(t)
+	aloud := strings.Join(judge.Words(readings(t, d, 0, d.Pages())["read aloud"]), " ")
+	for _, c := range s.cases {
+		want := "Strong answers " + bare(c.Listen.Strong) + " Weak answers " + bare(c.Listen.Weak)
+		if want = strings.Join(judge.Words(want), " "); !strings.Contains(aloud, want) {
+			t.Errorf("case %s: %q is not read in one piece", c.ID, want)
+		}
+	}
+}

@@ -52,7 +52,7 @@ vars:
   host: [web-one, web-two, web-three, web-four, web-five, web-six, web-seven, web-eight, web-nine]
 recap: Recall %s
 guidance: |
-  Look at %s first; {host} is a clue: %s. # %s
+  Look at %s first; {host} is a clue: %s.
 
   %s
   %s
@@ -61,7 +61,7 @@ listen_for: {strong: Says %s, weak: Says %s}
 answer: {asset: %s, path: %s, control: %s, evidence: %s, limit: %s}
 observe: [Says %s, "Hears *%s*"]
 revisit: [7, 8, %s]
-`, s("tag"), s("group"), s("recap"), s("guidance"), rare, "kept, for it is text", "```", s("fence"), "```", s("strong"), s("weak"),
+`, s("tag"), s("group"), s("recap"), s("guidance"), rare, "```", s("fence"), "```", s("strong"), s("weak"),
 		s("asset"), s("path"), s("control"), s("evidence"), s("limit"), s("observed"), s("heard"), s("named")))
 	files["b.yaml"] = text(fmt.Sprintf("id: window\ntitle: The window was open # %s\ngroup: %s\nprompt: Who opened that?\nguidance: See %s.\n", s("comment"), s("group"), s("form")))
 	files["c.yaml"] = text("id: cellar\ntitle: The cellar was open\nprompt: Who opened it?\nguidance: Nobody.\n")
