@@ -7,7 +7,15 @@ import "sync"
 // the same time too, and it may outlive them: an address has one code.
 type Codes struct {
 	mu   sync.Mutex
-	kept map[string]symbol
+	kept map[string]*encoding
+}
+
+// encoding is the code of one address, made by whoever asks for it first;
+// others wait rather than make it too.
+type encoding struct {
+	once   sync.Once
+	symbol symbol
+	err    error
 }
 
 // mostKept bounds what is kept while somebody types addresses for hours.
@@ -18,21 +26,22 @@ func (c *Codes) encode(address string) (symbol, error) {
 	if c == nil {
 		return encode(address)
 	}
-	c.mu.Lock()
-	s, ok := c.kept[address]
-	c.mu.Unlock()
-	if ok {
-		return s, nil
-	}
-	s, err := encode(address)
-	if err != nil {
-		return s, err
-	}
+	e := c.encoding(address)
+	e.once.Do(func() { e.symbol, e.err = encode(address) })
+	return e.symbol, e.err
+}
+
+// encoding gives the place where the code of an address is kept.
+func (c *Codes) encoding(address string) *encoding {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if c.kept == nil || len(c.kept) >= mostKept {
-		c.kept = map[string]symbol{}
+	e, ok := c.kept[address]
+	if !ok {
+		if c.kept == nil || len(c.kept) >= mostKept {
+			c.kept = map[string]*encoding{}
+		}
+		e = &encoding{}
+		c.kept[address] = e
 	}
-	c.kept[address] = s
-	return s, nil
+	return e
 }

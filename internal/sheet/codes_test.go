@@ -31,8 +31,10 @@ func TestCodesAreKept(t *testing.T) {
 	if len(kept.kept) != 2 {
 		t.Errorf("%d codes are kept, want 2", len(kept.kept))
 	}
-	if _, err := kept.encode(string(make([]byte, 4000))); err == nil || len(kept.kept) != 2 {
-		t.Errorf("an address too long: error %v, %d codes kept", err, len(kept.kept))
+	for range 2 { // and is as wrong when asked again
+		if _, err := kept.encode(string(make([]byte, 4000))); err == nil {
+			t.Error("an address too long has a code")
+		}
 	}
 }
 
@@ -58,6 +60,32 @@ func TestChaptersWithoutAddress(t *testing.T) {
 	for _, want := range []string{"Chapter B2", "Chapter 7", "Doors"} {
 		if !strings.Contains(squeezed(text), squeezed(want)) {
 			t.Errorf("%q is not on the sheet", want)
+		}
+	}
+}
+
+// TestLevels: byte capacities by ISO/IEC 18004, table 7: version 2 holds 26 at
+// M and 20 at Q; version 3 holds 42 at M, 32 at Q, 24 at H; version 4 50 at H,
+// 46 at Q. The level stands in the first two bits of the format information,
+// masked with 10: M is 00, Q is 11, H is 10.
+func TestLevels(t *testing.T) {
+	for _, tt := range []struct {
+		length, side int
+		level        string
+	}{{20, 25, "Q"}, {26, 25, "M"}, {32, 29, "Q"}, {37, 29, "M"}, {46, 33, "Q"}} {
+		s, err := encode("https://example.org/" + strings.Repeat("a", tt.length-20))
+		if err != nil {
+			t.Fatal(err)
+		}
+		bit := func(col int) int {
+			if s.modules[8][col] {
+				return 1
+			}
+			return 0
+		}
+		level := map[int]string{0: "M", 3: "Q", 2: "H", 1: "L"}[(bit(0)*2+bit(1))^2]
+		if len(s.modules) != tt.side || level != tt.level {
+			t.Errorf("%d bytes: %d modules at level %s, want %d at %s", tt.length, len(s.modules), level, tt.side, tt.level)
 		}
 	}
 }

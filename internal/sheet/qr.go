@@ -31,23 +31,19 @@ type symbol struct {
 // encode makes the smallest symbol of level M that holds the address, then
 // raises the level to Q or H where that takes no more modules.
 func encode(address string) (symbol, error) {
-	var best symbol
-	for _, level := range []qrcode.RecoveryLevel{qrcode.Medium, qrcode.High, qrcode.Highest} {
+	best, err := qrcode.New(address, qrcode.Medium)
+	if err != nil {
+		return symbol{}, fmt.Errorf("%d characters are more than a QR code holds", len(address))
+	}
+	for _, level := range []qrcode.RecoveryLevel{qrcode.High, qrcode.Highest} { // Q and H by the standard's names
 		q, err := qrcode.New(address, level)
-		if err != nil {
-			if best.modules != nil {
-				break
-			}
-			return symbol{}, fmt.Errorf("%d characters are more than a QR code holds", len(address))
-		}
-		q.DisableBorder = true
-		m := q.Bitmap()
-		if best.modules != nil && len(m) > len(best.modules) {
+		if err != nil || q.VersionNumber > best.VersionNumber {
 			break
 		}
-		best = symbol{payload: address, modules: m}
+		best = q
 	}
-	return best, nil
+	best.DisableBorder = true
+	return symbol{payload: address, modules: best.Bitmap()}, nil
 }
 
 // side is the length of the symbol's side at a module size, without quiet zone.
