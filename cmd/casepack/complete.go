@@ -171,3 +171,18 @@ func offerCodes(_ *cobra.Command, args []string, typed string) ([]cobra.Completi
 	}
 	return out, cobra.ShellCompDirectiveNoFileComp | cobra.ShellCompDirectiveKeepOrder
 }
+
+// offerCommands offers what there is help about.
+func offerCommands(cmd *cobra.Command, args []string, typed string) ([]cobra.Completion, cobra.ShellCompDirective) {
+	about, rest, err := cmd.Root().Find(args)
+	if err != nil || len(rest) > 0 {
+		return nil, cobra.ShellCompDirectiveNoFileComp
+	}
+	var out []cobra.Completion
+	for _, c := range about.Commands() {
+		if !c.Hidden && strings.HasPrefix(c.Name(), typed) {
+			out = append(out, cobra.CompletionWithDesc(c.Name(), c.Short))
+		}
+	}
+	return out, cobra.ShellCompDirectiveNoFileComp
+}

@@ -37,12 +37,13 @@ write on for participants, and an answer key for the facilitator.
 // newHelp is cobra's help command, but an unknown topic is an error.
 func newHelp(root *cobra.Command) *cobra.Command {
 	return &cobra.Command{
-		Use:   "help [COMMAND]",
-		Short: "Help about a command",
+		Use:               "help [COMMAND or TOPIC]",
+		Short:             "Help about a command or a topic",
+		ValidArgsFunction: offerCommands,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			about, rest, err := root.Find(args)
 			if err != nil || len(rest) > 0 {
-				return usagef(cmd, "no help about %q: there is no such command", strings.Join(args, " "))
+				return usagef(cmd, "no help about %q: there is no such command or topic", strings.Join(args, " "))
 			}
 			return about.Help()
 		},
