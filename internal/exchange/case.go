@@ -22,39 +22,72 @@ func (q *parts) add(to part, l line) { q.of[to] = append(q.of[to], l) }
 // cut sorts the lines of a case into its parts.
 func cut(p passage) parts {
 	q := parts{of: map[part]passage{}}
-	here, ended := prompt, false
+	c := cutting{q: &q, here: prompt, home: prompt}
 	for i := 0; i < len(p); i++ {
 		if details.MatchString(p[i].text) && !p[i].code {
 			continue
 		}
-		m, ok := heading(p, i)
-		if !ok || m.part == none {
-			if m, ok = lead(p[i]); !ok && within(here) {
-				m, ok = lead(p[i].from(len(p[i].text) - len(afterMarkers(strings.TrimLeft(p[i].text, " \t")))))
-			}
-		}
-		switch {
-		case ok && m.part != none && (within(here) || m.part != strong && m.part != weak):
-			here, ended = m.part, false
-			if len(q.of[here]) > 0 {
-				q.add(here, line{pos: p[i].pos})
-			}
-			if !m.rest.blank() {
-				q.add(here, m.rest)
-			}
+		if m, ok := c.opens(p, i); ok {
+			c.open(m, p[i])
 			i += m.skip
-			ended = short(here) && !m.rest.blank()
 			continue
-		case short(here) && len(q.of[here].trim()) > 0 && p[i].blank():
-			ended = true
 		}
-		if ended {
-			q.after = append(q.after, p[i])
-		} else {
-			q.add(here, p[i])
-		}
+		c.line(p[i])
 	}
 	return q
+}
+
+// cutting is a case being sorted.
+type cutting struct {
+	q          *parts
+	here, home part // the part lines go to, and the one they go back to
+	after      bool // the chapters have ended
+}
+
+// opens reports whether a line opens a part here.
+func (c *cutting) opens(p passage, i int) (mark, bool) {
+	m, ok := heading(p, i)
+	if !ok || m.part == none {
+		if m, ok = lead(p[i]); !ok && within(c.here) { // as items of a list
+			m, ok = lead(p[i].from(len(p[i].text) - len(afterMarkers(strings.TrimLeft(p[i].text, " \t")))))
+		}
+	}
+	return m, ok && (within(c.here) || m.part != strong && m.part != weak)
+}
+
+func (c *cutting) open(m mark, l line) {
+	c.here, c.after = m.part, false
+	if !short(m.part) {
+		c.home = m.part
+	}
+	if len(c.q.of[m.part]) > 0 {
+		c.q.add(m.part, line{pos: l.pos})
+	}
+	if !m.rest.blank() {
+		c.q.add(m.part, m.rest)
+		c.close()
+	}
+}
+
+// close ends a part that is one line or paragraph.
+func (c *cutting) close() {
+	switch {
+	case c.here == revisit:
+		c.after = true
+	case short(c.here):
+		c.here = c.home
+	}
+}
+
+func (c *cutting) line(l line) {
+	if l.blank() && len(c.q.of[c.here].trim()) > 0 {
+		c.close()
+	}
+	if c.after {
+		c.q.after = append(c.q.after, l)
+	} else {
+		c.q.add(c.here, l)
+	}
 }
 
 // within tells the parts that strong and weak answers may stand in.

@@ -1,7 +1,6 @@
 package exchange
 
 import (
-	"html"
 	"strings"
 
 	"casepack/internal/casebook"
@@ -76,9 +75,9 @@ func notes(g *casebook.Guide, boxes []casebook.Box) string {
 	if len(g.Revisit) > 0 {
 		b.WriteString(lineHTML(ownRevisit, "") + "<ul>")
 		for _, ch := range g.Revisit {
-			name := html.EscapeString(strings.TrimSpace(ch.Name + " " + ch.Title))
+			name := escaped(strings.TrimSpace(ch.Name + " " + ch.Title))
 			if ch.URL != "" {
-				name = `<a href="` + html.EscapeString(ch.URL) + `">` + name + "</a>"
+				name = `<a href="` + escaped(ch.URL) + `">` + name + "</a>"
 			}
 			b.WriteString("<li>" + name + "</li>")
 		}

@@ -2,7 +2,6 @@ package exchange
 
 import (
 	"fmt"
-	"html"
 	"strings"
 
 	"casepack/internal/prose"
@@ -24,7 +23,7 @@ func blockHTML(b *strings.Builder, x prose.Block) {
 		spansHTML(b, x.Spans)
 		b.WriteString("</p>")
 	case prose.Fence:
-		fmt.Fprintf(b, "<pre><code>%s</code></pre>", html.EscapeString(strings.Join(x.Lines, "\n")))
+		fmt.Fprintf(b, "<pre><code>%s</code></pre>", escaped(strings.Join(x.Lines, "\n")))
 	case prose.List:
 		open, shut := "<ul>", "</ul>"
 		if x.Ordered {
@@ -64,14 +63,22 @@ func spansHTML(b *strings.Builder, spans []prose.Span) {
 				open, shut = open+"<"+e.name+">", "</"+e.name+">"+shut
 			}
 		}
-		b.WriteString(open + html.EscapeString(s.Text) + shut)
+		b.WriteString(open + escaped(s.Text) + shut)
 	}
 }
 
 // lineHTML writes a text of one line as a paragraph.
 func lineHTML(lead, text string) string {
 	if lead != "" {
-		lead = "<strong>" + html.EscapeString(lead) + "</strong> "
+		lead = "<strong>" + escaped(lead) + "</strong>"
 	}
-	return "<p>" + lead + html.EscapeString(text) + "</p>"
+	if lead != "" && text != "" {
+		lead += " "
+	}
+	return "<p>" + lead + escaped(text) + "</p>"
+}
+
+// escaped writes signs that HTML gives a meaning as its names for them.
+func escaped(s string) string {
+	return strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", `"`, "&quot;").Replace(s)
 }

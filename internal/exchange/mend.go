@@ -13,18 +13,21 @@ const mostMends = 400
 
 // mend gives a passage as Markdown that is set as it stands. What paper cannot
 // show, such as a link or a table, is written out with all its words, and a
-// warning says so.
+// warning says so; of headings, quotes and rules only the look is lost.
 func (r *reader) mend(p passage, what string) string {
 	p = p.trim()
 	src := p.source()
 	_, found := prose.Parse(src, p.at)
 	for _, f := range found {
+		if f.Code == "markdown-heading" || f.Code == "markdown-quote" || f.Code == "markdown-rule" {
+			continue
+		}
 		r.warn("import-markup", f.Pos, f.Text+" (in "+what+"); its words are kept", "read what became of it in the case's file")
 	}
 	for range mostMends {
 		_, found = prose.Parse(src, func(off int) diag.Pos { return diag.Pos{Line: 1, Col: off} })
 		if len(found) == 0 {
-			return src
+			return wrapped(src)
 		}
 		off := min(max(found[0].Pos.Col, 0), len(src))
 		mended := mendAt(src, off, found[0].Code)

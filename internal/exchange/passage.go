@@ -64,7 +64,7 @@ func (p passage) at(off int) diag.Pos {
 
 // lines cuts a file into lines and marks those that are fenced code.
 func lines(file, src string) passage {
-	src = strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(src)
+	src = strings.NewReplacer("\r\n", "\n", "\r", "\n", "\f", "\n").Replace(src)
 	src = strings.TrimSuffix(src, "\n")
 	var out passage
 	var f fence
