@@ -18,6 +18,8 @@ type buildOptions struct {
 	workers count
 	force   bool
 	json    bool
+	watch   bool
+	reads   []string // files and folders that the last build read
 }
 
 func newBuild(v *voice) *cobra.Command {
@@ -33,6 +35,9 @@ A file that casepack did not write is never overwritten without --force. After
 a failure or an interrupt the folder is as it was.`,
 		Args: oneWorkshop,
 		RunE: func(cmd *cobra.Command, args []string) error {
+			if o.watch {
+				return o.keepBuilding(cmd, v, first(args))
+			}
 			return o.build(cmd, v, first(args))
 		},
 	}
@@ -43,6 +48,7 @@ a failure or an interrupt the folder is as it was.`,
 	fs.VarP(&o.workers, "workers", "j", "how many files are made at once (default one a processor)")
 	fs.BoolVar(&o.force, "force", false, "replace files that casepack did not write")
 	fs.BoolVar(&o.json, "json", false, "print JSON instead of the paths written")
+	fs.BoolVar(&o.watch, "watch", false, "build again after every save, until Ctrl+C")
 	return cmd
 }
 
@@ -54,6 +60,7 @@ func (o *buildOptions) build(cmd *cobra.Command, v *voice, workshop string) erro
 	if err != nil {
 		return err
 	}
+	o.reads = watched(workshop, b, either(cmd.Flags().Changed("roster"), o.roster, beside(workshop, b.Pack.Roster)))
 	work, err := prepare(cmd, v, b, workshop, &o.recipeFlags)
 	if err != nil {
 		return err

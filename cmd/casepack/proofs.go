@@ -2,10 +2,7 @@ package main
 
 import (
 	"io"
-	"os"
-	"path/filepath"
 	"slices"
-	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -20,10 +17,10 @@ type proofs struct {
 	flags *recipeFlags
 	at    string // the workshop as it was named
 	stock *stock
-	seed  string // drawn for the first proof that needed one
 }
 
-// pull makes a proof of the workshop as it is now.
+// pull makes a proof of the workshop as it is now. What the reader chose wins
+// over flags and workshop.
 func (d *proofs) pull(c preview.Choice) (*preview.Proof, error) {
 	b, err := d.stock.open(d.at)
 	if err != nil {
@@ -33,7 +30,12 @@ func (d *proofs) pull(c preview.Choice) (*preview.Proof, error) {
 	if err := w.settle(d.cmd, d.at, d.flags); err != nil {
 		return nil, err
 	}
-	d.choose(w.settings, c)
+	if c.Paper != "" {
+		w.look.Paper = c.Paper
+	}
+	if c.Profile != "" {
+		w.look.Profile = c.Profile
+	}
 	watch := watched(d.at, b, w.roster)
 	w, err = w.ready(d.cmd, newVoice(io.Discard, io.Discard))
 	if err != nil {
@@ -51,23 +53,8 @@ func (d *proofs) pull(c preview.Choice) (*preview.Proof, error) {
 	return p, nil
 }
 
-// choose lets the reader's choice win over flags and workshop. The seed that
-// was drawn first stays, else every save would shuffle the cases.
-func (d *proofs) choose(s *settings, c preview.Choice) {
-	if c.Paper != "" {
-		s.look.Paper = c.Paper
-	}
-	if c.Profile != "" {
-		s.look.Profile = c.Profile
-	}
-	s.keptSeed = d.seed
-}
-
 // show puts the pages of one form and of the key into a proof.
 func (d *proofs) show(p *preview.Proof, w *work, form string) {
-	if w.drawnSeed {
-		d.seed = w.recipe.Seed
-	}
 	at := 0
 	for i, f := range w.plan.Forms {
 		p.Forms = append(p.Forms, f.Name)
@@ -134,46 +121,3 @@ func casesOf(pages []*layout.Page, ids []string) []string {
 	}
 	return out
 }
-
-// watched names what a workshop is read from: its folder, the folders in it,
-// those of the files read, and the roster. b may be nil. The built-in workshop
-// never changes.
-func watched(at string, b *book, roster string) []string {
-	var out []string
-	add := func(name string) {
-		if name != "" && !slices.Contains(out, name) {
-			out = append(out, name)
-		}
-	}
-	add(roster)
-	if at == "" {
-		return out
-	}
-	dir := at
-	if info, err := os.Stat(at); err == nil && !info.IsDir() || isYAML(at) {
-		dir = filepath.Dir(at)
-		add(at)
-	}
-	add(dir)
-	entries, err := os.ReadDir(dir)
-	if err != nil {
-		return out // watched until it can be read
-	}
-	for _, e := range entries {
-		if e.IsDir() && !strings.HasPrefix(e.Name(), ".") {
-			add(filepath.Join(dir, e.Name()))
-		}
-	}
-	if b != nil {
-		for _, f := range b.Files {
-			add(filepath.Join(dir, filepath.Dir(filepath.FromSlash(f.Name))))
-		}
-	}
-	return out
-}
-
-func isYAML(name string) bool {
-	return slices.Contains(yamlEndings(), filepath.Ext(name))
-}
-
-func yamlEndings() []string { return []string{".yaml", ".yml"} }

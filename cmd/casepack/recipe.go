@@ -29,6 +29,8 @@ type recipeFlags struct {
 	key                        choice
 	from                       string
 	acceptChanges              bool
+
+	drawn string // no flag: the seed that this run made, if it did
 }
 
 func (f *recipeFlags) add(cmd *cobra.Command) {
@@ -82,8 +84,8 @@ type settings struct {
 	key    string
 
 	untagged  bool
-	drawnSeed bool   // the seed was made for this run
-	keptSeed  string // made for an earlier work of this run, to be taken again
+	drawnSeed bool    // the seed was made for this run
+	drawn     *string // that one
 }
 
 // settle joins flags, workshop and defaults: a flag wins. at is the workshop
@@ -109,6 +111,7 @@ func (f *recipeFlags) settle(cmd *cobra.Command, at string, ws *casebook.Worksho
 			QR: plan.QR(either(given("qr"), f.qr.value, p.QR)), ShuffleGroups: p.ShuffleGroups,
 		},
 		roster: either(given("roster"), f.roster, beside(at, p.Roster)),
+		drawn:  &f.drawn,
 	}
 	f.settleLook(given, s, ws)
 	switch {
@@ -136,13 +139,18 @@ func (f *recipeFlags) settleLook(given func(string) bool, s *settings, ws *caseb
 	s.untagged = either(given("untagged"), f.untagged, p.Untagged)
 }
 
-// seed makes a seed where the plan draws something and none was given.
+// seed makes a seed where the plan draws something and none was given: one for
+// a run, so that who works on a workshop finds each case where it was.
 func (s *settings) seed(ws *casebook.Workshop) {
-	if s.recipe.Seed == "" && plan.NeedsSeed(ws, s.recipe) {
+	if s.recipe.Seed != "" || !plan.NeedsSeed(ws, s.recipe) {
+		return
+	}
+	if *s.drawn == "" {
 		// The one place where chance is wanted. Ten letters and digits are 50
 		// bits: no two packs meet, and they can be typed again.
-		s.recipe.Seed, s.drawnSeed = cmp.Or(s.keptSeed, rand.Text()[:10]), true
+		*s.drawn = rand.Text()[:10]
 	}
+	s.recipe.Seed, s.drawnSeed = *s.drawn, true
 }
 
 func either[T any](given bool, flag, workshop T) T {
