@@ -13,6 +13,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/cobra/doc"
 	"github.com/spf13/pflag"
+	"gopkg.in/yaml.v3"
 )
 
 // The manual pages and the reference are made from the commands themselves.
@@ -189,6 +190,32 @@ func TestReference(t *testing.T) {
 			t.Errorf("docs/%s is missing: run go generate ./cmd/casepack", name)
 		} else if text, err := os.ReadFile(file); err != nil || !bytes.Equal(text, page) {
 			t.Errorf("docs/%s is out of date: run go generate ./cmd/casepack", name)
+		}
+	}
+}
+
+// What the pre-commit hook runs, run where it runs it.
+func TestPreCommitHook(t *testing.T) {
+	var hooks []struct {
+		Entry string
+		Args  []string
+	}
+	text, err := os.ReadFile("../../.pre-commit-hooks.yaml")
+	if err == nil {
+		err = yaml.Unmarshal(text, &hooks)
+	}
+	if err != nil || len(hooks) != 1 {
+		t.Fatalf("%d hooks, %v", len(hooks), err)
+	}
+	line := append(strings.Fields(hooks[0].Entry)[1:], hooks[0].Args...)
+	for _, tt := range []struct {
+		key    string
+		status int
+	}{{"guidance", 0}, {"guidence", 1}} {
+		t.Chdir(put(t, map[string]string{"workshop.yaml": "title: Own\n", "cases/one.yaml": "title: One\nprompt: Why?\n" + tt.key + ": So.\n"}))
+		var stdout, stderr bytes.Buffer
+		if status := run(line, strings.NewReader(""), &stdout, &stderr); status != tt.status {
+			t.Errorf("%q with %s: status %d, want %d\n%s", line, tt.key, status, tt.status, stderr.String())
 		}
 	}
 }
