@@ -2,18 +2,16 @@ package main
 
 import (
 	"context"
-	"fmt"
-	"path/filepath"
 	"runtime"
 
 	"github.com/spf13/cobra"
 
-	"casepack/internal/diag"
 	"casepack/internal/pack"
 )
 
 type buildOptions struct {
 	recipeFlags
+	progressFlag
 	out     string
 	workers count
 	force   bool
@@ -45,14 +43,17 @@ a failure or an interrupt the folder is as it was.`,
 	fs.SortFlags = false
 	fs.StringVarP(&o.out, "out", "o", "out", "`DIR` to write into")
 	o.recipeFlags.add(cmd)
+	fs.Var(&o.shard, "shard", "only the I-th of N parts of the copies, a file a copy; casepack merge joins them")
 	fs.VarP(&o.workers, "workers", "j", "how many files are made at once (default one a processor)")
 	fs.BoolVar(&o.force, "force", false, "replace files that casepack did not write")
+	o.progressFlag.add(cmd)
 	fs.BoolVar(&o.json, "json", false, "print JSON instead of the paths written")
 	fs.BoolVar(&o.watch, "watch", false, "build again after every save, until Ctrl+C")
 	return cmd
 }
 
 func (o *buildOptions) build(cmd *cobra.Command, v *voice, workshop string) error {
+	o.progressFlag.settle(v)
 	if o.out == "" {
 		return usagef(cmd, "--out is empty")
 	}
@@ -67,7 +68,7 @@ func (o *buildOptions) build(cmd *cobra.Command, v *voice, workshop string) erro
 	}
 	if err := b.tell(v, "nothing written"); err != nil {
 		if o.json {
-			err = join(v.printJSON(report(b, nil, nil, "")), err)
+			err = join(v.nothingWritten(b.found.Sorted()), err)
 		}
 		return err
 	}
@@ -76,61 +77,16 @@ func (o *buildOptions) build(cmd *cobra.Command, v *voice, workshop string) erro
 		return err
 	}
 	work.remark(v)
-	for _, name := range res.Kept {
-		v.say("%s was left: it is of an earlier pack and changed since", filepath.Join(o.out, filepath.FromSlash(name)))
-	}
-	if o.json {
-		return v.printJSON(report(b, m, res, o.out))
-	}
-	for _, f := range res.Files {
-		v.print(filepath.Join(o.out, filepath.FromSlash(f.File)))
-	}
-	return nil
+	return v.written(m, res, o.out, b.found.Sorted(), o.json)
 }
 
 // write draws the pack into its folder.
 func (o *buildOptions) write(ctx context.Context, v *voice, work *work) (*pack.Result, *pack.Manifest, error) {
 	m := work.manifest()
-	line := v.progress(work.total())
-	res, err := pack.Write(ctx, o.out, work.files(line.count), m, pack.Options{Force: o.force, Workers: o.workers.value})
-	line.end()
+	var line *progress
+	files := work.files(func() { line.count() })
+	line = v.progress(work.extent(len(files)))
+	res, err := pack.Write(ctx, o.out, files, m, pack.Options{Force: o.force, Workers: o.workers.value, Wrote: line.wrote})
+	line.end(err)
 	return res, m, err
-}
-
-// written is a build's outcome for programs.
-type written struct {
-	Pack     string         `json:"pack"`
-	Seed     string         `json:"seed"`
-	Out      string         `json:"out"`
-	Files    []writtenFile  `json:"files"`
-	Kept     []string       `json:"kept"` // of an earlier pack, changed since, left alone
-	Problems []diag.Problem `json:"problems"`
-}
-
-type writtenFile struct {
-	Path   string `json:"path"`
-	Bytes  int64  `json:"bytes"`
-	SHA256 string `json:"sha256"`
-}
-
-// report makes a build's outcome; m and res are nil where nothing was written.
-func report(b *book, m *pack.Manifest, res *pack.Result, out string) written {
-	w := written{Files: []writtenFile{}, Kept: []string{}, Problems: append([]diag.Problem{}, b.found.Sorted()...)}
-	if res == nil {
-		return w
-	}
-	w.Pack, w.Seed, w.Out = m.Pack, m.Recipe.Seed, out
-	w.Kept = append(w.Kept, res.Kept...)
-	for _, f := range res.Files {
-		w.Files = append(w.Files, writtenFile{filepath.Join(out, filepath.FromSlash(f.File)), f.Bytes, f.SHA256})
-	}
-	return w
-}
-
-// join keeps the first error that there is.
-func join(a, b error) error {
-	if a != nil {
-		return fmt.Errorf("print JSON: %w", a)
-	}
-	return b
 }

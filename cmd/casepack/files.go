@@ -30,7 +30,7 @@ func (w *work) files(count func()) []pack.File {
 	var out []pack.File
 	if w.split {
 		room := &room{press: w.press}
-		for _, p := range w.papers {
+		for _, p := range w.papers[w.from:w.to] {
 			out = append(out, w.drawn(copyName(p), func(bool) (*layout.Document, error) {
 				doc, err := room.copy(p, w.sides)
 				return counted(doc, count), err
@@ -45,12 +45,21 @@ func (w *work) files(count func()) []pack.File {
 			return counted(doc, count), err
 		})...)
 	}
-	out = append(out, w.drawn(keyName, func(again bool) (*layout.Document, error) {
+	if w.once() {
+		out = append(out, w.onceFiles()...)
+	}
+	return out
+}
+
+// onceFiles lists what a pack has once, however many copies: keys and the
+// papers of whoever prints it.
+func (w *work) onceFiles() []pack.File {
+	out := w.drawn(keyName, func(again bool) (*layout.Document, error) {
 		if again {
 			return w.keyAgain()
 		}
 		return w.key, nil
-	})...)
+	})
 	if w.settings.key == keyPerForm {
 		for i, form := range w.plan.Forms {
 			out = append(out, w.drawn(formKeys+"/form-"+form.Name, func(bool) (*layout.Document, error) { return w.formKey(i) })...)

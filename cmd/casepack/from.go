@@ -33,6 +33,9 @@ func (f *recipeFlags) reprint(cmd *cobra.Command) (*reprint, error) {
 	if err != nil {
 		return nil, err
 	}
+	if m.Shard != nil {
+		return nil, fmt.Errorf("%s: it is of part %d of %d: merge the parts first", f.from, m.Shard.Part, m.Shard.Of)
+	}
 	return &reprint{m, f.from}, nil
 }
 
@@ -59,7 +62,7 @@ func (r *reprint) settleLook(given func(string) bool, s *settings) {
 	s.look.Simplex = either(given("simplex"), s.look.Simplex, was.Simplex)
 	s.format = either(given("format"), s.format, was.Format)
 	s.text = either(given("text"), s.text, was.Text)
-	s.split = either(given("split"), s.split, was.Split)
+	s.split = s.shard != nil || either(given("split"), s.split, was.Split)
 	s.key = either(given("key"), s.key, was.Key)
 	s.untagged = either(given("untagged"), s.untagged, was.Untagged)
 	if was.People > 0 && !given("no-names") {

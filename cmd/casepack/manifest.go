@@ -6,7 +6,7 @@ import "casepack/internal/pack"
 func (w *work) manifest() *pack.Manifest {
 	m := &pack.Manifest{
 		Format: pack.Format, Tool: pack.Tool{Name: "casepack", Version: version},
-		Workshop: w.book.Title.Text, Pack: w.plan.Code, Recipe: w.recipeSaid(),
+		Workshop: w.book.Title.Text, Pack: w.plan.Code, Shard: w.shard, Recipe: w.recipeSaid(),
 	}
 	for _, f := range w.book.Files {
 		m.Inputs = append(m.Inputs, pack.Input{File: f.Name, SHA256: f.SHA256})
@@ -19,7 +19,8 @@ func (w *work) manifest() *pack.Manifest {
 		m.Forms = append(m.Forms, form)
 	}
 	ext := "." + w.kinds()[0].ext
-	for i, c := range w.plan.Copies {
+	for i := w.from; i < w.to; i++ {
+		c := w.plan.Copies[i]
 		said := pack.Copy{
 			Copy: c.Paper.Number, Form: w.plan.Forms[c.Key.Form].Name, Code: c.Paper.Code, Spare: c.Key.Spare,
 			Pages: w.pages[i], File: sheetsName + ext, First: 1 + i*w.sides,

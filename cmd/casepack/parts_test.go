@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"casepack/internal/casebook"
 )
@@ -40,24 +39,6 @@ func TestPick(t *testing.T) {
 		var p pick
 		if p.Set(text) == nil {
 			t.Errorf("%q is let through as %v", text, p.value)
-		}
-	}
-}
-
-func TestProgressLine(t *testing.T) {
-	for _, tt := range []struct {
-		done, of int
-		spent    time.Duration
-		want     string
-	}{
-		{0, 9000, time.Second, "drawing: 0 of 9000 pages"},
-		{900, 9000, time.Second, "drawing: 900 of 9000 pages, 10 s left"},
-		{90, 9000, 2 * time.Second, "drawing: 90 of 9000 pages, 4 min left"},
-		{9000, 9000, time.Second, "drawing: 9000 of 9000 pages"},
-		{10, 9, time.Second, "drawing: 10 of 10 pages"},
-	} {
-		if got := line(tt.done, tt.of, tt.spent); got != tt.want {
-			t.Errorf("%q, want %q", got, tt.want)
 		}
 	}
 }

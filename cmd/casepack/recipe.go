@@ -3,11 +3,13 @@ package main
 import (
 	"cmp"
 	"crypto/rand"
+	"os"
 	"path/filepath"
 
 	"github.com/spf13/cobra"
 
 	"casepack/internal/casebook"
+	"casepack/internal/pack"
 	"casepack/internal/plan"
 	"casepack/internal/sheet"
 )
@@ -29,6 +31,7 @@ type recipeFlags struct {
 	key                        choice
 	from                       string
 	acceptChanges              bool
+	shard                      shardFlag // of build alone
 
 	drawn string // no flag: the seed that this run made, if it did
 }
@@ -78,9 +81,10 @@ type settings struct {
 	look   sheet.Look
 	roster string // file; empty for a pack of nobody in particular
 	format string
-	text   bool // each file has a plain-text twin
-	split  bool // each copy is a file
-	names  bool // are printed on the sheets
+	text   bool        // each file has a plain-text twin
+	split  bool        // each copy is a file
+	shard  *pack.Shard // which part of the copies is made; nil for all
+	names  bool        // are printed on the sheets
 	key    string
 
 	untagged  bool
@@ -114,6 +118,9 @@ func (f *recipeFlags) settle(cmd *cobra.Command, at string, ws *casebook.Worksho
 		drawn:  &f.drawn,
 	}
 	f.settleLook(given, s, ws)
+	if err := f.settleShard(cmd, os.Getenv, s); err != nil {
+		return nil, err
+	}
 	switch {
 	case given("copies"):
 		s.roster = ""

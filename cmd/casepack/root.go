@@ -24,7 +24,7 @@ write on for participants, and an answer key for the facilitator.
 		SilenceUsage:     true,
 		PersistentPreRun: func(*cobra.Command, []string) { *started = true },
 	}
-	root.AddCommand(newBuild(v), newCheck(v), newPreview(v), newList(v), newVerify(v), newVersion(v))
+	root.AddCommand(newBuild(v), newCheck(v), newPreview(v), newList(v), newVerify(v), newMerge(v), newVersion(v))
 	root.AddCommand(newImport(v), newExport(v))
 	root.AddCommand(newCompletion(v))
 	root.AddCommand(topics()...)

@@ -98,7 +98,7 @@ func (o *verifyOptions) find(v *voice, dir string) error {
 		if o.json {
 			return v.printJSON(f)
 		}
-		v.print(f.String(c.Pages, len(m.Copies)))
+		v.print(f.String(c.Pages, m.Total()))
 		return nil
 	}
 	for _, f := range m.Forms {

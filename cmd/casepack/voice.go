@@ -20,14 +20,24 @@ import (
 type voice struct {
 	out   *faithful
 	err   io.Writer
-	live  bool // stderr is a terminal: progress may be shown
-	color bool // and wants colours
+	live  bool       // stderr is a terminal: progress may be shown
+	color bool       // and wants colours
+	width func() int // of that terminal, in columns; nil where it is not known
+
+	events bool // stderr carries JSON, an object a line, and nothing else
 }
 
 func newVoice(stdout, stderr io.Writer) *voice {
 	v := &voice{out: &faithful{w: stdout}, err: stderr}
 	if f, ok := stderr.(*os.File); ok && term.IsTerminal(int(f.Fd())) && os.Getenv("TERM") != "dumb" {
 		v.live = true
+		v.width = func() int {
+			columns, _, err := term.GetSize(int(f.Fd()))
+			if err != nil {
+				return 0
+			}
+			return columns
+		}
 		v.color = os.Getenv("NO_COLOR") == "" // https://no-color.org
 	}
 	return v
@@ -60,9 +70,35 @@ func (v *voice) printJSON(value any) error {
 	return enc.Encode(value)
 }
 
+// fit cuts a line that would not fit on one row of the terminal: it could not
+// be taken away again.
+func (v *voice) fit(line string) string {
+	if v.width == nil {
+		return line
+	}
+	if most := v.width() - 1; most > 0 && len(line) > most {
+		return line[:most]
+	}
+	return line
+}
+
+// event tells programs something beside the work.
+func (v *voice) event(e any) {
+	enc := json.NewEncoder(v.err)
+	enc.SetEscapeHTML(false)
+	_ = enc.Encode(e) // there is nobody else to tell
+}
+
 // say tells something beside the work.
 func (v *voice) say(format string, args ...any) {
 	text := fmt.Sprintf(format, args...)
+	if v.events {
+		v.event(struct {
+			Event string `json:"event"`
+			Text  string `json:"text"`
+		}{"message", text})
+		return
+	}
 	for line := range strings.Lines(text) {
 		if shown, _ := diag.Shown(strings.TrimSpace(line)); shown != "" {
 			fmt.Fprintln(v.err, "casepack: "+shown)
@@ -72,6 +108,15 @@ func (v *voice) say(format string, args ...any) {
 
 // problems shows the author's problems with their lines.
 func (v *voice) problems(list []diag.Problem, source func(string) ([]byte, bool)) error {
+	if v.events {
+		for _, p := range list {
+			v.event(struct {
+				Event   string       `json:"event"`
+				Problem diag.Problem `json:"problem"`
+			}{"problem", p})
+		}
+		return nil
+	}
 	return diag.Write(v.err, list, diag.Options{Color: v.color, Source: source})
 }
 

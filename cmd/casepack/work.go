@@ -24,10 +24,12 @@ type work struct {
 	changes []string // of the inputs since the first print
 	plan    *plan.Pack
 	papers  []plan.Paper
+	from    int   // the first of the papers that are made; 0 but for a part
+	to      int   // after the last of them
 	pages   []int // of each copy, without padding
 	sides   int   // of each copy, padding counted
 
-	sheets, key, instructions *layout.Document // the last may be nil
+	sheets, key, instructions *layout.Document // the last two may be nil
 }
 
 // prepare plans and sets a pack. Problems join those of the book; with an
@@ -103,7 +105,7 @@ func (w *work) arrange(cmd *cobra.Command) error {
 		}
 		w.papers = append(w.papers, paper)
 	}
-	return nil
+	return w.portion(cmd)
 }
 
 // copies makes a new plan, or the one of a manifest whose inputs are what they were.
@@ -148,11 +150,13 @@ func (w *work) set() error {
 			w.pages = append(w.pages, forSheets.Pages(p))
 		}
 	})
-	both.Go(func() { w.key, ofKey = forKey.Key(w.plan) })
+	if w.once() {
+		both.Go(func() { w.key, ofKey = forKey.Key(w.plan) })
+	}
 	both.Wait()
 	w.book.add(ofSheets)
 	w.book.add(ofKey)
-	if w.book.found.Failed() || len(w.papers) == 1 {
+	if w.book.found.Failed() || len(w.papers) == 1 || !w.once() {
 		return nil // one copy is printed without instructions
 	}
 	var problems diag.List
@@ -211,11 +215,9 @@ func revisits(cases []*casebook.Case) bool {
 	return false
 }
 
-// total is how many pages are drawn for participants, padding left out.
-func (w *work) total() int {
-	sum := 0
-	for _, n := range w.pages {
-		sum += n
-	}
-	return sum * len(w.kinds())
+// extent is how much there is to draw for participants: the sides of all
+// copies, padding counted, for each kind of file.
+func (w *work) extent(files int) extent {
+	copies := w.to - w.from
+	return extent{doing: "drawing", files: files, copies: copies, pages: copies * w.sides * len(w.kinds())}
 }
