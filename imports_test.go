@@ -17,6 +17,7 @@ import (
 // not be imported. Test files are free to import more.
 var may = map[string][]string{
 	"cases":             {},
+	"docs":              {},
 	"fonts":             {"layout"}, // which face a file is
 	"internal/diag":     {},
 	"internal/prose":    {"internal/diag"},
@@ -32,7 +33,7 @@ var may = map[string][]string{
 	"internal/exchange": {"internal/plan", "internal/casebook", "internal/prose", "internal/table", "internal/diag"},
 	"internal/watch":    {},
 	"internal/preview":  {"internal/watch", "internal/diag", "layout", "layout/svg", "fonts"},
-	"cmd/casepack": {"internal/sheet", "layout", "layout/pdf", "internal/pack", "internal/roster", "fonts", "cases", "internal/plan",
+	"cmd/casepack": {"internal/sheet", "layout", "layout/pdf", "internal/pack", "internal/roster", "fonts", "cases", "docs", "internal/plan",
 		"internal/casebook", "internal/exchange", "internal/watch", "internal/preview", "layout/svg", "internal/diag"},
 	"internal/judge": {"layout"}, // reads finished files for tests, as a stranger would
 	"internal/laws":  {},         // tests of whole packs, and nothing else

@@ -67,8 +67,8 @@ func (o *importOptions) read(cmd *cobra.Command, v *voice, name string) error {
 	if draft == nil {
 		return b.tell(v, "nothing written")
 	}
-	files := draft.Files()
-	if err := lay(dir, files); err != nil {
+	files := withEditorLines(draft.Files())
+	if err := lay(dir, withSchemas(files)); err != nil {
 		return fmt.Errorf("import: %w", err)
 	}
 	for _, f := range files {

@@ -25,7 +25,7 @@ write on for participants, and an answer key for the facilitator.
 		PersistentPreRun: func(*cobra.Command, []string) { *started = true },
 	}
 	root.AddCommand(newBuild(v), newCheck(v), newPreview(v), newList(v), newVerify(v), newMerge(v), newVersion(v))
-	root.AddCommand(newImport(v), newExport(v))
+	root.AddCommand(newInit(v), newNew(v), newImport(v), newExport(v), newSchema(v), newExplain(v))
 	root.AddCommand(newCompletion(v))
 	root.AddCommand(topics()...)
 	root.SetHelpCommand(newHelp(root))
