@@ -82,7 +82,7 @@ func (p *Press) jobRows(pack *plan.Pack, job Job) [][2]string {
 	if job.HandOut != "" {
 		rows = append(rows, [2]string{"Hand out", job.HandOut + " says who gets which copy; check the code on the sheet against it"})
 	}
-	return append(rows, [2]string{"Check", "the key code at the foot of every sheet stands on page 1 of the answer key; " + packWord(pack) + packCode(pack) + " at its foot and at the foot of this page"})
+	return append(rows, [2]string{"Check", "the key code at the foot of every sheet stands in the first table of the answer key; " + packWord(pack) + packCode(pack) + " at its foot and at the foot of this page"})
 }
 
 // papers are the participants' halves of a pack's copies.
@@ -145,7 +145,7 @@ func (c *column) ruler() {
 
 // handOut adds which copies bear which form, so that neighbours get different ones.
 func (c *column) handOut(pack *plan.Pack) {
-	if len(pack.Forms) < 2 {
+	if len(pack.Forms) < 2 || len(pack.Copies) == len(pack.Forms) {
 		return
 	}
 	c.formTable(pack, "Which copies bear which form")

@@ -14,12 +14,21 @@ func (p *Press) overview(pack *plan.Pack, l *diag.List) []keyPage {
 	g, s := &p.front, p.scale.small
 	c := &column{press: p, width: g.width}
 	c.text(pack.Brief.From, p.scale.title, layout.Heading1, "Which case stands where", 0, gap{}, true)
-	c.crosswalk(pack)
-	c.caseNames(pack)
-	c.copies(pack)
-	c.runOfShow(pack)
+	if len(pack.Forms) <= mostRows {
+		c.crosswalk(pack)
+		c.caseNames(pack)
+		c.copies(pack)
+		c.runOfShow(pack)
+	} else { // pages of orders come last
+		c.caseNames(pack)
+		c.runOfShow(pack)
+		c.orders(pack)
+	}
 	spots := c.fill(func(int) layout.Pt { return g.bottom - p.keyFoot() - overFoot - g.top }, "the overview", l)
-	right := plural(len(pack.Forms), "form") + dotted + copiesWord(len(pack.Copies))
+	right := copiesWord(len(pack.Copies))
+	if !pack.Personal {
+		right = plural(len(pack.Forms), "form") + dotted + right
+	}
 	if pack.Seed != "" {
 		right += dotted + "seed " + pack.Seed
 	}
@@ -50,92 +59,6 @@ func (p *Press) elideText(s style, text string, width layout.Pt) string {
 		b.WriteString(t.S)
 	}
 	return b.String()
-}
-
-// crosswalk adds a row for each form: which case of the key stands at which
-// place. Orders too long for one row take several.
-func (c *column) crosswalk(pack *plan.Pack) {
-	p := c.press
-	s := p.scale.key
-	most := 0
-	for _, f := range pack.Forms {
-		most = max(most, len(f.Cases))
-	}
-	formW, codeW := p.columnWidth(s.in(layout.SemiBold), "Form", pack), p.codeWidth(s, pack)
-	cell := max(p.line(s.run("888")).W, 8*mm)
-	per := max(1, min(most, int((c.width-formW-codeW)/cell)))
-	t := table{style: s, widths: []layout.Pt{formW}, aligns: []align{toMiddle}, padY: 1.9 * mm, rowHead: true}
-	if len(pack.Forms) > 24 {
-		t.padY = 0.4 * mm
-	}
-	for range per {
-		t.widths, t.aligns = append(t.widths, min((c.width-formW-codeW)/layout.Pt(per), 12*mm)), append(t.aligns, toMiddle)
-	}
-	t.widths, t.aligns = append(t.widths, 0), append(t.aligns, toMiddle)
-	rows := []tableRow{{header: true, cells: c.walkCells(s.in(layout.Bold), "Form", "Key code", numbers(0, per), per)}}
-	for _, f := range pack.Forms {
-		for from := 0; from < max(len(f.Cases), 1); from += per {
-			name, code := f.Name, f.Code
-			if from > 0 {
-				name, code = "", "from "+itoa(from+1)
-			}
-			cells := f.Cases[from:min(from+per, len(f.Cases))]
-			plus := make([]int, len(cells))
-			for i, at := range cells {
-				plus[i] = at + 1
-			}
-			row := tableRow{cells: c.walkCells(s, name, code, plus, per)}
-			row.cells[0] = []layout.Run{s.in(layout.Bold).run(name)}
-			rows = append(rows, row)
-		}
-	}
-	c.table(t, rows, gap{2 * mm})
-	note := "Read across: the numbers are this key's case numbers, in the order of the form's sheets."
-	if f := pack.Forms[len(pack.Forms)-1]; len(pack.Forms) > 1 && len(f.Cases) > 0 {
-		at := min(2, len(f.Cases)-1)
-		note = "Read across: the " + ordinalWord(at+1) + " sheet of form " + f.Name + " is case " + itoa(f.Cases[at]+1) + " of this key."
-	}
-	c.text(pack.Brief.From, style{p.scale.small.face, p.scale.small.size, p.scale.small.leading * 1.1, 0.2}, layout.Paragraph, note, 0, gap{1.4 * mm}, false)
-}
-
-// walkCells are a crosswalk row's cells: a name, numbers, a code.
-func (c *column) walkCells(s style, name, code string, nums []int, per int) [][]layout.Run {
-	cells := [][]layout.Run{{s.run(name)}}
-	for i := range per {
-		if i < len(nums) {
-			cells = append(cells, []layout.Run{s.run(itoa(nums[i]))})
-		} else {
-			cells = append(cells, nil)
-		}
-	}
-	return append(cells, []layout.Run{s.run(code)})
-}
-
-// numbers counts from+1 to from+n.
-func numbers(from, n int) []int {
-	out := make([]int, n)
-	for i := range out {
-		out[i] = from + i + 1
-	}
-	return out
-}
-
-// columnWidth is the width of the forms' column.
-func (p *Press) columnWidth(s style, head string, pack *plan.Pack) layout.Pt {
-	w := max(p.line(s.run(head)).W, 18*mm)
-	for _, f := range pack.Forms {
-		w = max(w, p.line(s.run(f.Name)).W)
-	}
-	return w + cellGap
-}
-
-// codeWidth is the least width of the codes' column.
-func (p *Press) codeWidth(s style, pack *plan.Pack) layout.Pt {
-	w := p.line(s.run("from 88")).W
-	for _, f := range pack.Forms {
-		w = max(w, p.line(s.run(f.Code)).W)
-	}
-	return w + 6*mm
 }
 
 // caseNames adds the key's cases by number, so that the crosswalk can be read.
