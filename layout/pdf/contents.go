@@ -16,7 +16,7 @@ func (d *drawing) draw(h *placed, size layout.Size) error {
 		return d.drawStamp(h, size.H)
 	}
 	h.parts = []ref{d.file.reserve()}
-	d.sketch.begin(h.parts[0], size)
+	d.sketch.begin(h.parts[0], size, len(h.layer.steps))
 	return d.steps(&d.sketch, h.layer.steps, h, size.H)
 }
 

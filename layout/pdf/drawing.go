@@ -39,7 +39,8 @@ type drawing struct {
 // layer is a frame that was drawn, with what may be needed of it on other
 // pages.
 type layer struct {
-	*survey
+	*survey       // nil between its first page and its second
+	shared   bool // it was on a second page
 	drawn    bool
 	variants []variant
 }
@@ -117,6 +118,11 @@ func (d *drawing) page(p *layout.Page) error {
 	}
 	d.labels.add(p.Label)
 	d.pages.add(self)
+	for _, h := range d.here {
+		if !h.layer.shared {
+			h.layer.survey = nil // most layers never come again, though someone may keep their frames
+		}
+	}
 	if d.sketch.full() {
 		if _, err := d.sketch.tear(d.file.content); err != nil {
 			return err
@@ -191,6 +197,9 @@ func (d *drawing) free(base, n int) bool {
 func (d *drawing) layer(frame *layout.Frame) *layer {
 	key := weak.Make(frame)
 	if l := d.layers[key]; l != nil {
+		if l.survey == nil {
+			l.survey, l.shared = surveyOf(frame), true
+		}
 		return l
 	}
 	if len(d.layers) >= d.sweep {

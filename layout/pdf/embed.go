@@ -23,7 +23,7 @@ func (d *drawing) embed() (resources string, err error) {
 		return "<<>>", err
 	}
 	if d.sketch.pdf == nil {
-		d.sketch.begin(0, layout.Size{W: 72, H: 72})
+		d.sketch.begin(0, layout.Size{W: 72, H: 72}, 0)
 		d.sketch.pages = d.sketch.pages[:0]
 	}
 	d.sketch.addFonts()

@@ -14,7 +14,7 @@ func TestGopdfForm(t *testing.T) {
 	d.ruler = d.fonts.Ruler()
 	d.sketch.d = d
 	s := &d.sketch
-	s.begin(7, layout.Size{W: 200, H: 100})
+	s.begin(7, layout.Size{W: 200, H: 100}, 6)
 	s.operators([]byte("/P<</MCID 0>>BDC\n"))
 	text := words(layout.Regular, 8.5, 10.126, 20, "AVA. ")
 	if err := s.text(text, at(1, 2)); err != nil {

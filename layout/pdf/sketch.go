@@ -23,16 +23,17 @@ const (
 	aroundAfter  = "\nq\nQ\n"
 )
 
-// sketchPages is how many layers are drawn before their contents are cut out.
-// gopdf keeps 20 to 35 kB for each in memory until then, and the fonts are
-// made anew each time.
-const sketchPages = 128
+// sketchItems is how much is drawn before the contents are cut out. gopdf keeps
+// about 400 bytes for each item in memory until then, and makes the fonts
+// anew each time.
+const sketchItems = 12000
 
 // sketch is the pen for layers that carry a page's content: gopdf's.
 type sketch struct {
 	d     *drawing
 	pdf   *gopdf.GoPdf
 	pages []sketchPage
+	items int
 	fonts [layout.FaceCount]int // number of a font's first object, 0 if not there
 
 	height layout.Pt
@@ -48,8 +49,9 @@ type sketchPage struct {
 	self   ref // in the file
 }
 
-// begin starts the content of a page.
-func (s *sketch) begin(self ref, size layout.Size) {
+// begin starts the content of a page, of so many items.
+func (s *sketch) begin(self ref, size layout.Size, items int) {
+	s.items += items + 50 // what a page itself takes
 	if s.pdf == nil {
 		s.pdf = &gopdf.GoPdf{}
 		s.pdf.Start(gopdf.Config{Unit: gopdf.UnitPT, PageSize: gopdf.Rect{W: float64(size.W), H: float64(size.H)}})
@@ -159,7 +161,7 @@ func (s *sketch) box(b layout.Box, at layout.Point) {
 }
 
 // full reports whether it is time to cut the contents out.
-func (s *sketch) full() bool { return len(s.pages) >= sketchPages }
+func (s *sketch) full() bool { return s.items >= sketchItems }
 
 // tear cuts the contents of the drawn pages out and gives each to take.
 func (s *sketch) tear(take func(self ref, content []byte)) (objects, error) {
@@ -181,7 +183,7 @@ func (s *sketch) tear(take func(self ref, content []byte)) (objects, error) {
 		}
 		take(p.self, bare(content))
 	}
-	s.pdf, s.pages, s.fonts = nil, s.pages[:0], [layout.FaceCount]int{}
+	s.pdf, s.pages, s.items, s.fonts = nil, s.pages[:0], 0, [layout.FaceCount]int{}
 	return cut, nil
 }
 

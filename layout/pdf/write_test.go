@@ -414,3 +414,32 @@ func TestLayersAreShared(t *testing.T) {
 		t.Errorf("%d streams on %d places, %d of them on one page only", len(own), parts, once)
 	}
 }
+
+// Contents that gopdf draws in several documents, because one would grow too
+// large, agree on the names of the fonts, whenever a face is met first.
+func TestManySketches(t *testing.T) {
+	rules := slices.Repeat([]layout.Item{layout.Rule{To: at(9, 9), Width: 1}}, 600)
+	var pages []*layout.Page
+	for i := range 5 * sketchItems / len(rules) {
+		face := layout.Face(i / 20 % int(layout.Symbols))
+		small := frame(layout.Paragraph, words((face+3)%layout.Symbols, 10, 60, 40, fmt.Sprintf("small %d", i)))
+		large := frame(layout.Paragraph, append([]layout.Item{words(face, 10, 60, 60, fmt.Sprintf("large %d", i))}, rules...)...)
+		pages = append(pages, &layout.Page{Size: a4(), Layers: []*layout.Frame{small, large}})
+	}
+	f := readPDF(t, written(t, pagesOf(pages...), Options{}))
+	for i, p := range f.pages() {
+		m := f.read(p)
+		face := layout.Face(i / 20 % int(layout.Symbols))
+		for k, want := range []struct {
+			face layout.Face
+			text string
+		}{{(face + 3) % layout.Symbols, fmt.Sprintf("small %d", i)}, {face, fmt.Sprintf("large %d", i)}} {
+			if got := m.texts[k]; got.text != want.text || got.font[7:] != fontsFor(t).faces[want.face].name() {
+				t.Errorf("page %d: %q in %s, want %q in %s", i+1, got.text, got.font, want.text, fontsFor(t).faces[want.face].name())
+			}
+		}
+		if len(m.lines) != len(rules) {
+			t.Errorf("page %d: %d lines", i+1, len(m.lines))
+		}
+	}
+}
