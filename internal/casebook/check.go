@@ -22,6 +22,7 @@ func Check(w *Workshop, has func(r rune) bool) diag.List {
 	c.picks()
 	c.checkSlots()
 	c.signs()
+	c.advice()
 	return c.out
 }
 
