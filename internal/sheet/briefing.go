@@ -44,7 +44,7 @@ func (p *Press) briefing(paper plan.Paper) *briefing {
 	nameBlock := c.nameLines(br)
 	c.how(b)
 	top := g.top + min(6*mm, g.size.H*0.02)
-	foot := p.footHeight(bar{}, p.identityRows(*g, briefingID, true))
+	foot := p.footHeight(bar{}, p.identityHeight(*g, briefingID, true))
 	spots := c.fill(func(int) layout.Pt { return g.bottom - foot - overFoot - top }, "the briefing", &l)
 	for i, page := range spots {
 		side := p.side(1 + i)
@@ -158,7 +158,7 @@ func (c *column) labelTable(boxes []casebook.Box, above gap) {
 }
 
 // briefName is a printed name on the line that the briefing has for it.
-func (p *Press) briefName(c copySheets, n int) []layout.Item {
+func (p *Press) briefName(c *copySheets, n int) []layout.Item {
 	if n > 1 || c.paper.Name == "" {
 		return nil
 	}

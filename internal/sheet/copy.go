@@ -7,7 +7,7 @@ import (
 
 // pagesOf yields the pages of one copy, padded to sides. many says that the
 // document has other copies too.
-func (p *Press) pagesOf(c copySheets, many bool, sides int, yield func(*layout.Page) bool) bool {
+func (p *Press) pagesOf(c *copySheets, many bool, sides int, yield func(*layout.Page) bool) bool {
 	n := 0
 	level := 1
 	if many {
@@ -51,25 +51,22 @@ func (p *Press) pagesOf(c copySheets, many bool, sides int, yield func(*layout.P
 // page is a page of a copy: what all pages share, what all pages at one place
 // share, the copy's own marks, and the body, in this order, so that the number
 // is read before the title.
-func (p *Press) page(c copySheets, at seatKey, own []layout.Item, id string, beside bool, body *layout.Frame) *layout.Page {
+func (p *Press) page(c *copySheets, at seatKey, own []layout.Item, id string, beside bool, body *layout.Frame) *layout.Page {
 	g, n := at.side, at.page
 	named := n > 1 // the briefing's first page has a line of its own for the name
-	marks := &layout.Frame{Role: layout.Artifact, Size: g.size}
+	m := p.identify(c, at, identity{paper: c.paper, id: id, page: n, pages: c.pages}, beside)
+	layers := []*layout.Frame{p.shared(g, c.paper, named), p.seat(at).frame, m.copy, m.page, m.code}
 	if named && c.paper.Name != "" {
-		marks.Items = append(marks.Items, p.printedName(g, c.paper.Name)...)
+		layers = append(layers, c.printedName(p, g))
 	}
-	st := p.seat(at)
-	marks.Items = append(marks.Items, toRight.at(p.line(p.formRuns(c.paper)...), st.left, g.header)...)
-	marks.Items = append(marks.Items, p.identity(*g, face{paper: c.paper, id: id, page: n, pages: c.pages}, beside)...)
-	mine := &layout.Frame{Size: g.size, Items: append(own, layout.Placed{Frame: marks})}
-	return &layout.Page{
-		Size: g.size, Live: g.live(), Label: pageLabel(c.paper, itoa(n)),
-		Layers: []*layout.Frame{p.shared(g, c.paper, named), st.frame, mine, body},
+	if own != nil {
+		layers = append(layers, &layout.Frame{Size: g.size, Items: own})
 	}
+	return &layout.Page{Size: g.size, Live: g.live(), Label: pageLabel(c.paper, itoa(n)), Layers: append(layers, body)}
 }
 
 // casePage is page j of the i-th case of a copy, page n of the copy.
-func (p *Press) casePage(c copySheets, i, j, n int) *layout.Page {
+func (p *Press) casePage(c *copySheets, i, j, n int) *layout.Page {
 	it, s := c.paper.Items[i], c.cases[i]
 	at := seatKey{side: p.side(n), page: n, number: it.Number, of: len(c.paper.Items), minutes: it.Question.Minutes, later: j > 0}
 	return p.page(c, at, nil, it.Question.ID, s.beside || j > 0, s.layers[j])
@@ -88,10 +85,16 @@ func (p *Press) padding(paper plan.Paper, n int) *layout.Page {
 }
 
 // printedName sets a person's name where the others write theirs, cut short
-// with an ellipsis where it is longer than its place.
-func (p *Press) printedName(g *page, name string) []layout.Item {
-	slot := p.nameSlot(*g)
-	return texts(p.elide(p.scale.small.in(layout.SemiBold), name, slot.W), slot.X, slot.Y)
+// with an ellipsis where it is longer than its place. All pages share it.
+func (c *copySheets) printedName(p *Press, g *page) *layout.Frame {
+	k := markKey{side: g}
+	f, ok := c.marks[k]
+	if !ok {
+		slot := p.nameSlot(*g)
+		f = artifact(g, texts(p.elide(p.scale.small.in(layout.SemiBold), c.paper.Name, slot.W), slot.X, slot.Y))
+		c.marks[k] = f
+	}
+	return f
 }
 
 // formRuns says in the header which form, or which copy, a page belongs to.

@@ -3,7 +3,6 @@ package sheet
 import (
 	"strconv"
 
-	"casepack/internal/plan"
 	"casepack/layout"
 )
 
@@ -12,21 +11,14 @@ func itoa(n int) string { return strconv.Itoa(n) }
 // dotted joins the parts of a header.
 const dotted = " · "
 
-// face is what the header and the identity of one side of paper say.
-type face struct {
-	paper       plan.Paper
-	id          string // the case's, or briefing
-	page, pages int
-}
-
 // Texts that stand for the widest of their kind: the room kept for the place in
 // the header and for the identity in the footer is the same for every copy, so
 // that no copy moves another.
 const (
-	widestPlace    = "Form WW · Case 88 of 88 · 88 minutes"
-	widestWhere    = "Form WW · copy 888 · page 88 of 88"
-	widestKey      = "key WW-888888"
-	widestFaceCode = "WW88-888888"
+	widestPlace = "Form WW · Case 88 of 88 · 88 minutes"
+	widestCopy  = "Form WW · copy 888 · key WW-888888"
+	widestPage  = "page 88 of 88"
+	widestCode  = "WW88-888888"
 )
 
 // furniture is what all sides of the participants' sheets share: the
@@ -75,77 +67,10 @@ func (p *Press) nameSlot(g page) layout.Rect {
 	return layout.Rect{Point: layout.Point{X: x, Y: g.header}, Size: layout.Size{W: min(g.width*0.347, g.left+g.width-p.placeRoom-6*mm-x)}}
 }
 
-// identityLines sets form, copy, page, case, key and code in a width. The key's
-// code, the form's, stands in the answer key too: a stale key is seen at once. The code is
-// never broken; a long case id is, after its dashes.
-func (p *Press) identityLines(where, id, key, code string, beside bool, width layout.Pt) []layout.Line {
-	s := p.scale.small
-	heavy := s.in(layout.SemiBold).run(code)
-	if !beside {
-		if l := p.line(s.run(where+dotted+id+dotted+key+dotted), heavy); l.W <= width {
-			return []layout.Line{l}
-		}
-		return layout.Break(p.metrics, []layout.Run{s.run(where + dotted + id + "\n" + key + dotted), heavy}, width)
-	}
-	lines := []layout.Line{p.line(s.run(where)), p.line(s.run(id)), p.line(s.run(key+dotted), heavy)}
-	for i, l := range lines {
-		if l.W > width {
-			return layout.Break(p.metrics, []layout.Run{s.run(where + "\n" + id + "\n" + key + dotted), heavy}, width)
-		}
-		if i < len(lines)-1 {
-			l.Texts[len(l.Texts)-1].S += " " // words of two lines are two words
-		}
-	}
-	return lines
-}
-
-// identityRows tells how many lines are kept for the identity of a case, the
-// same for every copy.
-func (p *Press) identityRows(g page, id string, beside bool) int {
-	return len(p.identityLines(widestWhere, id, widestKey, widestFaceCode, beside, p.identitySpan(g, beside)))
-}
-
-// identitySpan is the width the identity is set in.
-func (p *Press) identitySpan(g page, beside bool) layout.Pt {
-	if beside {
-		return min(p.identityRoom, g.width)
-	}
-	return g.width
-}
-
-// identity sets what lets a loose side be put back at the foot of its page.
-func (p *Press) identity(g page, f face, beside bool) []layout.Item {
-	where := copyName(f.paper) + dotted + "page " + itoa(f.page) + " of " + itoa(f.pages)
-	lines := p.identityLines(where, f.id, "key "+f.paper.FormCode, f.code(), beside, p.identitySpan(g, beside))
-	var out []layout.Item
-	y := g.bottom - layout.Pt(len(lines))*p.scale.small.leading
-	for _, l := range lines {
-		out = append(out, toRight.at(l, g.left+g.width, y+p.scale.small.baseline())...)
-		y += p.scale.small.leading
-	}
-	return out
-}
-
 // footHeight is the height of a footer with chapters and identity.
-func (p *Press) footHeight(b bar, rows int) layout.Pt {
-	own := layout.Pt(rows) * p.scale.small.leading
+func (p *Press) footHeight(b bar, own layout.Pt) layout.Pt {
 	if b.beside || b.frame == nil {
 		return max(b.height, own)
 	}
 	return b.height + 2*mm + own
 }
-
-// code is the code of one face: the copy's, with the page.
-func (f face) code() string { return plan.Face(f.paper.Code, f.page) }
-
-// copyName names a copy: its form and its number. A copy with a form of its own
-// is named by its code, which stays when someone joins the list before it.
-func copyName(paper plan.Paper) string {
-	if personal(paper) {
-		return "copy " + paper.Code
-	}
-	return "Form " + paper.Form + dotted + "copy " + itoa(paper.Number)
-}
-
-// personal tells whether a copy's form is its own.
-func personal(paper plan.Paper) bool { return paper.Form == paper.Code }

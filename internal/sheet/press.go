@@ -21,7 +21,9 @@ type Press struct {
 	common  map[furnitureKey]*layout.Frame
 	seats   map[seatKey]seat
 
-	placeRoom, identityRoom layout.Pt
+	pageMarks map[pageKey]*layout.Frame
+
+	placeRoom, identityRoom, codeRoom layout.Pt
 }
 
 // NewPress makes a press for one look. The metrics must measure as the drawer
@@ -31,8 +33,9 @@ func NewPress(look Look, m layout.Metrics) (*Press, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &Press{look: look, metrics: m, scale: sc, cases: map[caseKey]*caseSheet{}, common: map[furnitureKey]*layout.Frame{}, seats: map[seatKey]seat{}}
-	p.placeRoom, p.identityRoom = p.line(sc.small.run(widestPlace)).W, p.line(sc.small.run(widestWhere)).W
+	p := &Press{look: look, metrics: m, scale: sc, cases: map[caseKey]*caseSheet{}, common: map[furnitureKey]*layout.Frame{}, seats: map[seatKey]seat{}, pageMarks: map[pageKey]*layout.Frame{}}
+	p.placeRoom, p.identityRoom = p.line(sc.small.run(widestPlace)).W, p.line(sc.small.run(widestCopy)).W
+	p.codeRoom = p.line(sc.small.in(layout.SemiBold).run(widestCode)).W
 	if p.front, err = pageOf(look, sc, false); err != nil {
 		return nil, err
 	}
@@ -75,6 +78,8 @@ type copySheets struct {
 	brief *briefing
 	cases []*caseSheet
 	pages int
+	head  func(g *page, left layout.Pt) []layout.Item // the form, or the name of the copy, in the header
+	marks map[markKey]*layout.Frame
 }
 
 // Participants sets copies one after the other: briefing, case sheets and
@@ -84,9 +89,8 @@ type copySheets struct {
 // document.
 func (p *Press) Participants(papers []plan.Paper, sides int) (*layout.Document, diag.List) {
 	var l diag.List
-	copies := make([]copySheets, len(papers))
-	for i, paper := range papers {
-		copies[i] = p.set(paper, &l)
+	for _, paper := range papers {
+		p.set(paper, &l)
 	}
 	if l.Failed() || len(papers) == 0 {
 		return nil, l
@@ -96,8 +100,8 @@ func (p *Press) Participants(papers []plan.Paper, sides int) (*layout.Document, 
 		Title: b.Title, Author: b.Author, Language: b.Language, Creator: p.look.Creator,
 		Subject: "Case sheets for participants",
 		Pages: func(yield func(*layout.Page) bool) {
-			for _, c := range copies {
-				if !p.pagesOf(c, len(copies) > 1, sides, yield) {
+			for _, paper := range papers {
+				if !p.pagesOf(p.set(paper, &diag.List{}), len(papers) > 1, sides, yield) {
 					return
 				}
 			}
@@ -126,8 +130,11 @@ func (p *Press) Pages(paper plan.Paper) int {
 }
 
 // set sets what is not yet set of a copy.
-func (p *Press) set(paper plan.Paper, l *diag.List) copySheets {
-	c := copySheets{paper: paper, brief: p.briefing(paper)}
+func (p *Press) set(paper plan.Paper, l *diag.List) *copySheets {
+	c := &copySheets{paper: paper, brief: p.briefing(paper), marks: map[markKey]*layout.Frame{}}
+	c.head = func(g *page, left layout.Pt) []layout.Item {
+		return toRight.at(p.line(p.formRuns(paper)...), left, g.header)
+	}
 	c.pages = len(c.brief.layers)
 	l.Add(c.brief.problems...)
 	for _, it := range paper.Items {

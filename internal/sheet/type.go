@@ -112,8 +112,14 @@ func (p *Press) plainLine(runs []layout.Run) (layout.Line, bool) {
 		l.Texts = append(l.Texts, layout.Text{At: layout.Point{X: l.W}, W: w, Face: r.Face, Size: r.Size, Gray: r.Gray, S: r.S})
 		l.W += w
 	}
-	if n := len(runs); n == 0 || strings.HasSuffix(runs[n-1].S, " ") {
+	n := len(runs)
+	if n == 0 {
 		return layout.Line{}, false
+	}
+	if last := &l.Texts[n-1]; strings.HasSuffix(last.S, " ") { // it has no width at a line's end
+		l.W -= last.W
+		last.W = p.metrics.Width(last.Face, last.Size, strings.TrimSuffix(last.S, " "))
+		l.W += last.W
 	}
 	return l, true
 }
