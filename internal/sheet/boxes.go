@@ -56,7 +56,7 @@ const (
 // framed draws a heavier frame around a group of boxes, and one line between
 // each box and the next.
 func framed(width layout.Pt) *layout.Group {
-	return &layout.Group{Role: layout.Section, Wrap: func(f *layout.Frame) {
+	return &layout.Group{Wrap: func(f *layout.Frame) {
 		for _, it := range f.Items[min(1, len(f.Items)):] {
 			y := it.(layout.Placed).At.Y
 			f.Items = append(f.Items, layout.Rule{From: layout.Point{Y: y}, To: layout.Point{X: width, Y: y}, Width: innerLine})

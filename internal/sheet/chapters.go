@@ -87,7 +87,7 @@ func addressed(chapters []casebook.Chapter) ([]casebook.Chapter, int) {
 
 // chapterLines sets chapters of which none has an address.
 func (p *Press) chapterLines(chapters []casebook.Chapter, width layout.Pt) bar {
-	row := &layout.Frame{Role: layout.Section, Name: "chapters", Size: layout.Size{W: width}}
+	row := &layout.Frame{Size: layout.Size{W: width}}
 	for _, c := range chapters {
 		text := p.chapterLine(c, width)
 		row.Items = append(row.Items, layout.Placed{At: layout.Point{Y: row.Size.H}, Frame: text})
@@ -123,7 +123,7 @@ func (p *Press) codeRow(chapters []casebook.Chapter, symbols []symbol, room, wid
 	if side > mostSide || words < need {
 		return bar{}, false
 	}
-	row := &layout.Frame{Role: layout.Section, Name: "chapters", Size: layout.Size{W: width, H: side}}
+	row := &layout.Frame{Size: layout.Size{W: width, H: side}}
 	for i, s := range symbols {
 		text := p.chapterWords(chapters[i], words)
 		row.Size.H = max(row.Size.H, text.Size.H)

@@ -95,7 +95,7 @@ func read(doc *layout.Document) string {
 // frameText is the text of a frame in drawing order, a space after each run.
 func frameText(f *layout.Frame) string {
 	var b strings.Builder
-	if f.Role == layout.Artifact || f.Name == "chapters" {
+	if f.Role == layout.Artifact || isChapters(f) {
 		return ""
 	}
 	for _, it := range f.Items {
@@ -108,6 +108,15 @@ func frameText(f *layout.Frame) string {
 		}
 	}
 	return b.String()
+}
+
+// isChapters tells the foot of a page by the code it begins with.
+func isChapters(f *layout.Frame) bool {
+	if len(f.Items) == 0 {
+		return false
+	}
+	first, ok := f.Items[0].(layout.Placed)
+	return ok && (first.Frame.Role == layout.Figure || first.Frame.Role == layout.Reference)
 }
 
 // squeezed is a text without white space, so that words broken for want of

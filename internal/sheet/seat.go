@@ -1,6 +1,10 @@
 package sheet
 
-import "casepack/layout"
+import (
+	"strings"
+
+	"casepack/layout"
+)
 
 // seatKey names a place in a copy: what a page shows of it does not depend on
 // whose copy it is. number 0 is the briefing.
@@ -42,9 +46,30 @@ func (p *Press) seat(k seatKey) seat {
 		x -= l.W + space
 		runs = append(runs, small.run(" ·"))
 	}
-	l := p.line(runs...)
-	frame.Items = append(frame.Items, layout.Placed{Frame: &layout.Frame{Role: layout.Artifact, Size: g.size, Items: toRight.at(l, x, g.header)}})
-	s := seat{frame: frame, left: x - l.W - space}
+	frame.Items = append(frame.Items, layout.Placed{Frame: artifact(g, toRight.at(p.line(runs...), x, g.header))})
+	s := seat{frame: frame, left: x - p.widest(runs) - space}
 	p.seats[k] = s
 	return s
+}
+
+// widest is the width of runs whose digits are all as wide as the widest, so
+// that what stands left of them stands at one place on every page.
+func (p *Press) widest(runs []layout.Run) layout.Pt {
+	wide := make([]layout.Run, len(runs))
+	for i, r := range runs {
+		digit := '0'
+		for d := '1'; d <= '9'; d++ {
+			if p.metrics.Width(r.Face, r.Size, string(d)) > p.metrics.Width(r.Face, r.Size, string(digit)) {
+				digit = d
+			}
+		}
+		r.S = strings.Map(func(c rune) rune {
+			if c >= '0' && c <= '9' {
+				return digit
+			}
+			return c
+		}, r.S)
+		wide[i] = r
+	}
+	return p.line(wide...).W
 }
