@@ -44,5 +44,25 @@ func Problem(code string) (page string, ok bool) {
 }
 
 // pages cuts problems.md at its headings of the second level; the text before
-// the first is none.
-func pages() []string { return strings.Split("\n"+problems, "\n## ")[1:] }
+// the first is none, and in examples there are no headings.
+func pages() []string {
+	var out []string
+	fence := ""
+	for line := range strings.Lines(problems) {
+		signs := line[:len(line)-len(strings.TrimLeft(line, "`"))]
+		head, isHead := strings.CutPrefix(line, "## ")
+		switch {
+		case fence == "" && len(signs) >= 3:
+			fence = signs
+		case fence != "" && signs == fence:
+			fence = ""
+		case fence == "" && isHead:
+			out = append(out, head)
+			continue
+		}
+		if len(out) > 0 {
+			out[len(out)-1] += line
+		}
+	}
+	return out
+}
