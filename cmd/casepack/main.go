@@ -38,11 +38,15 @@ type signalError struct{ signal os.Signal }
 func (e signalError) Error() string { return "stopped by " + e.signal.String() }
 
 // heed ends the context at the first interrupt or request to end, so that work
-// is cleaned up. A second signal ends the process at once, as without us.
+// is cleaned up. A second signal ends the process at once, as without us. A
+// pipe that nobody reads any more ends nothing: writing into it is an error
+// like any other, where the signal would leave half a pack.
 func heed(ctx context.Context) (context.Context, func()) {
 	ctx, cancel := context.WithCancelCause(ctx)
 	signals := make(chan os.Signal, 1)
 	signal.Notify(signals, os.Interrupt, syscall.SIGTERM)
+	broken := make(chan os.Signal, 1)
+	signal.Notify(broken, syscall.SIGPIPE)
 	go func() {
 		select {
 		case s := <-signals:
@@ -53,6 +57,7 @@ func heed(ctx context.Context) (context.Context, func()) {
 	}()
 	return ctx, func() {
 		signal.Stop(signals)
+		signal.Stop(broken)
 		cancel(nil)
 	}
 }

@@ -6,6 +6,8 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strconv"
+	"strings"
 	"syscall"
 	"testing"
 	"time"
@@ -15,14 +17,23 @@ import (
 
 // signalled SIGNAL STATUS DIR COMMAND… runs a command, sends it a signal as
 // soon as it is at work in DIR, and wants this exit status of it. A signal of
-// kill cannot be answered; its status is -1.
+// kill cannot be answered; its status is -1. SIGNAL@N waits for the N-th file
+// of a copy to be begun.
 func signalled(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) < 4 {
 		ts.Fatalf("usage: signalled SIGNAL STATUS DIR COMMAND...")
 	}
-	sig := map[string]syscall.Signal{"int": syscall.SIGINT, "term": syscall.SIGTERM, "kill": syscall.SIGKILL}[args[0]]
+	name, number, counted := strings.Cut(args[0], "@")
+	sig := map[string]syscall.Signal{"int": syscall.SIGINT, "term": syscall.SIGTERM, "kill": syscall.SIGKILL}[name]
 	want := map[string]int{"130": 130, "143": 143, "-1": -1}[args[1]]
 	working := ts.MkAbs(filepath.Join(args[2], ".casepack-swap"))
+	least := 0
+	if counted {
+		var err error
+		least, err = strconv.Atoi(number)
+		ts.Check(err)
+		working = filepath.Join(working, "new", "participants")
+	}
 	cmd := exec.Command(lookPath(ts, args[3]), args[4:]...)
 	cmd.Dir = ts.MkAbs(".")
 	cmd.Env = []string{"PATH=" + ts.Getenv("PATH")}
@@ -34,7 +45,7 @@ func signalled(ts *testscript.TestScript, neg bool, args []string) {
 	ended := make(chan error, 1)
 	go func() { ended <- cmd.Wait() }()
 	for {
-		if _, err := os.Stat(working); err == nil {
+		if entries, err := os.ReadDir(working); err == nil && len(entries) >= least {
 			break
 		}
 		select {
