@@ -39,9 +39,9 @@ func offeredArgs(use string) cobra.CompletionFunc {
 		return only(1, "yaml", "yml") // and folders, to go down into
 	case "FILE":
 		return only(1, "md", "markdown", "txt", "csv", "tsv")
-	case "DIR", "[DIR]":
+	case "DIR":
 		return onlyFolders(1)
-	case "DIR...", "DIR…":
+	case "DIR...":
 		return onlyFolders(-1)
 	}
 	return cobra.NoFileCompletions
@@ -66,6 +66,8 @@ func offeredValues(f *pflag.Flag) cobra.CompletionFunc {
 	switch takes, _ := pflag.UnquoteUsage(f); takes {
 	case "DIR":
 		return onlyFolders(-1)
+	case "WORKSHOP":
+		return only(-1, "yaml", "yml")
 	case "FILE":
 		return nil // any file
 	}

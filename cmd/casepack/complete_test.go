@@ -83,6 +83,11 @@ func TestComplete(t *testing.T) {
 		{[]string{"build", own, "--pick", "red=1,"}, nil, noSpace},
 		{[]string{"build", "nowhere", "--only", ""}, nil, more},
 		{[]string{"completion", ""}, []string{"bash", "zsh", "fish", "powershell"}, noFile},
+		{[]string{"init", ""}, nil, folders},
+		{[]string{"merge", "a", ""}, nil, folders},
+		{[]string{"new", "case", "--workshop", ""}, []string{"yaml", "yml"}, endings},
+		{[]string{"new", "case", ""}, nil, noFile},
+		{[]string{"schema", ""}, []string{"workshop", "case"}, noFile},
 		{[]string{"version", ""}, nil, noFile},
 	} {
 		words, _, directive := offered(t, tt.line...)
