@@ -44,7 +44,7 @@ func (p *Press) briefing(paper plan.Paper) *briefing {
 	nameBlock := c.nameLines(br)
 	c.how(b)
 	top := g.top + min(6*mm, g.size.H*0.02)
-	foot := p.footHeight(bar{}, p.identityHeight(*g, briefingID, true))
+	foot := p.footHeight(bar{}, p.identityHeight(g, briefingID, true))
 	spots := c.fill(func(int) layout.Pt { return g.bottom - foot - overFoot - top }, "the briefing", &l)
 	for i, page := range spots {
 		side := p.side(1 + i)

@@ -26,7 +26,7 @@ func (p *Press) caseSheet(it plan.Item, b *plan.Brief, n int) *caseSheet {
 	c.opening(q)
 	c.firstResponse(b.First)
 	c.structured(b.Boxes)
-	foots := []layout.Pt{p.footHeight(foot, p.identityHeight(*g, q.ID, foot.beside)), p.footHeight(bar{}, p.identityHeight(*g, q.ID, true))}
+	foots := []layout.Pt{p.footHeight(foot, p.identityHeight(g, q.ID, foot.beside)), p.footHeight(bar{}, p.identityHeight(g, q.ID, true))}
 	spots := c.fill(func(i int) layout.Pt { return g.bottom - foots[min(i, 1)] - overFoot - g.top }, "case "+q.ID, &l)
 	for i, page := range spots {
 		side := p.side(n + i)

@@ -15,41 +15,55 @@ type identity struct {
 	page, pages int
 }
 
-// rows are the lines of an identity's parts.
-type rows struct {
-	copy layout.Line
-	page []layout.Line
-	code layout.Line
-	flat bool // all on one line: the copy at the left, page and code at the right
+// pageKey names a page's part of an identity: page 3 of 9, which case.
+type pageKey struct {
+	side        *page
+	page, pages int
+	id          string
+	beside      bool
 }
 
-// count is how many lines the parts take.
-func (r rows) count() int {
+// pagePart is a page's part as drawn, the same layer on all copies, and how the
+// other parts stand around it.
+type pagePart struct {
+	frame *layout.Frame
+	lines int
+	flat  bool // all on one line: the copy at the left, page and code at the right
+}
+
+// height is what an identity takes with this part in it.
+func (r pagePart) height(s style) layout.Pt {
 	if r.flat {
-		return 1
+		return s.leading
 	}
-	return len(r.page) + 2
+	return layout.Pt(r.lines+2) * s.leading
 }
 
-// identityRows sets the parts of an identity. Beside the chapters they stand
-// under each other; below them they stand on one line where that is wide
-// enough, which the widest texts decide, the same for every copy.
-func (p *Press) identityRows(g page, n identity, beside bool) rows {
-	s := p.scale.small
-	r := rows{
-		copy: p.line(s.run(copyName(n.paper) + dotted + "key " + n.paper.FormCode + " ")),
-		code: p.line(s.in(layout.SemiBold).run(plan.Face(n.paper.Code, n.page))),
-	}
-	page := "page " + itoa(n.page) + " of " + itoa(n.pages) + dotted + n.id + " "
-	whole := p.line(s.run(page))
-	r.page = []layout.Line{whole}
-	if !beside && p.flatWidth(n.id) <= g.width {
-		r.flat = true
+// pagePart sets a page's part. Beside the chapters the parts stand under each
+// other; below them they stand on one line where that is wide enough, which the
+// widest texts decide, the same for every copy.
+func (p *Press) pagePart(k pageKey) pagePart {
+	if r, ok := p.pageParts[k]; ok {
 		return r
 	}
-	if span := p.identitySpan(g, beside); whole.W > span || p.line(s.run(widestPage+dotted+n.id)).W > span {
-		r.page = layout.Break(p.metrics, []layout.Run{s.run(page)}, span)
+	g, s := k.side, p.scale.small
+	text := "page " + itoa(k.page) + " of " + itoa(k.pages) + dotted + k.id + " "
+	right := g.left + g.width
+	var r pagePart
+	if !k.beside && p.flatWidth(k.id) <= g.width {
+		r = pagePart{flat: true, lines: 1, frame: artifact(g, toRight.at(p.line(s.run(text)), right-p.codeRoom-3*mm, g.bottom-s.leading+s.baseline()))}
+	} else {
+		lines := []layout.Line{p.line(s.run(text))}
+		if span := p.identitySpan(*g, k.beside); p.line(s.run(widestPage+dotted+k.id)).W > span {
+			lines = layout.Break(p.metrics, []layout.Run{s.run(text)}, span)
+		}
+		r = pagePart{lines: len(lines), frame: artifact(g, nil)}
+		for i, l := range lines {
+			y := g.bottom - layout.Pt(len(lines)+1-i)*s.leading + s.baseline()
+			r.frame.Items = append(r.frame.Items, toRight.at(l, right, y)...)
+		}
 	}
+	p.pageParts[k] = r
 	return r
 }
 
@@ -68,9 +82,8 @@ func (p *Press) identitySpan(g page, beside bool) layout.Pt {
 }
 
 // identityHeight is the height that is kept for the identity of a case.
-func (p *Press) identityHeight(g page, id string, beside bool) layout.Pt {
-	n := identity{paper: plan.Paper{Form: "WW", FormCode: "WW-888888", Number: 888, Code: "WW-888888"}, id: id, page: 88, pages: 88}
-	return layout.Pt(p.identityRows(g, n, beside).count()) * p.scale.small.leading
+func (p *Press) identityHeight(g *page, id string, beside bool) layout.Pt {
+	return p.pagePart(pageKey{g, 88, 88, id, beside}).height(p.scale.small)
 }
 
 // marks are an identity as drawn: the layers of its copy, its page and its code.
@@ -79,28 +92,21 @@ type marks struct{ copy, page, code *layout.Frame }
 // identify sets an identity at the foot of a side.
 func (p *Press) identify(c *copySheets, at seatKey, n identity, beside bool) marks {
 	g, s := at.side, p.scale.small
-	r := p.identityRows(*g, n, beside)
+	part := p.pagePart(pageKey{g, n.page, n.pages, n.id, beside})
 	right := g.left + g.width
-	y := g.bottom - layout.Pt(r.count())*s.leading + s.baseline()
-	if r.flat {
-		return marks{
-			copy: c.mark(g, y, p.seat(at).left, func() []layout.Item { return texts(r.copy, g.left, y) }),
-			page: p.pageMark(at, n, beside, func() []layout.Item {
-				return toRight.at(r.page[0], right-p.codeRoom-3*mm, y)
-			}),
-			code: artifact(g, toRight.at(r.code, right, y)),
-		}
+	y := g.bottom - part.height(s) + s.baseline()
+	code := p.line(s.in(layout.SemiBold).run(plan.Face(n.paper.Code, n.page)))
+	return marks{
+		page: part.frame,
+		code: artifact(g, toRight.at(code, right, g.bottom-s.leading+s.baseline())),
+		copy: c.mark(markKey{g, y, p.seat(at).left}, func() []layout.Item {
+			own := p.line(s.run(copyName(n.paper) + dotted + "key " + n.paper.FormCode + " "))
+			if part.flat {
+				return texts(own, g.left, y)
+			}
+			return toRight.at(own, right, y)
+		}),
 	}
-	m := marks{copy: c.mark(g, y, p.seat(at).left, func() []layout.Item { return toRight.at(r.copy, right, y) })}
-	m.page = p.pageMark(at, n, beside, func() []layout.Item {
-		var items []layout.Item
-		for i, l := range r.page {
-			items = append(items, toRight.at(l, right, y+layout.Pt(i+1)*s.leading)...)
-		}
-		return items
-	})
-	m.code = artifact(g, toRight.at(r.code, right, y+layout.Pt(len(r.page)+1)*s.leading))
-	return m
 }
 
 // artifact is a layer that is not read aloud.
@@ -116,31 +122,11 @@ type markKey struct {
 
 // mark gives the copy's part, the same layer on all pages where it stands at
 // the same place: identity and, in the header, the form.
-func (c *copySheets) mark(g *page, y, left layout.Pt, set func() []layout.Item) *layout.Frame {
-	k := markKey{g, y, left}
+func (c *copySheets) mark(k markKey, set func() []layout.Item) *layout.Frame {
 	f, ok := c.marks[k]
 	if !ok {
-		f = artifact(g, append(set(), c.head(g, left)...))
+		f = artifact(k.side, append(set(), c.head(k.side, k.left)...))
 		c.marks[k] = f
-	}
-	return f
-}
-
-// pageKey names the page's part of an identity: page 3 of 9, which case.
-type pageKey struct {
-	side        *page
-	page, pages int
-	id          string
-	beside      bool
-}
-
-// pageMark gives the page's part, the same layer on all copies.
-func (p *Press) pageMark(at seatKey, n identity, beside bool, set func() []layout.Item) *layout.Frame {
-	k := pageKey{at.side, n.page, n.pages, n.id, beside}
-	f, ok := p.pageMarks[k]
-	if !ok {
-		f = artifact(at.side, set())
-		p.pageMarks[k] = f
 	}
 	return f
 }

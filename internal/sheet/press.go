@@ -21,7 +21,7 @@ type Press struct {
 	common  map[furnitureKey]*layout.Frame
 	seats   map[seatKey]seat
 
-	pageMarks map[pageKey]*layout.Frame
+	pageParts map[pageKey]pagePart
 
 	placeRoom, identityRoom, codeRoom layout.Pt
 }
@@ -33,7 +33,7 @@ func NewPress(look Look, m layout.Metrics) (*Press, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &Press{look: look, metrics: m, scale: sc, cases: map[caseKey]*caseSheet{}, common: map[furnitureKey]*layout.Frame{}, seats: map[seatKey]seat{}, pageMarks: map[pageKey]*layout.Frame{}}
+	p := &Press{look: look, metrics: m, scale: sc, cases: map[caseKey]*caseSheet{}, common: map[furnitureKey]*layout.Frame{}, seats: map[seatKey]seat{}, pageParts: map[pageKey]pagePart{}}
 	p.placeRoom, p.identityRoom = p.line(sc.small.run(widestPlace)).W, p.line(sc.small.run(widestCopy)).W
 	p.codeRoom = p.line(sc.small.in(layout.SemiBold).run(widestCode)).W
 	if p.front, err = pageOf(look, sc, false); err != nil {
