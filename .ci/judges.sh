@@ -15,6 +15,7 @@ casepack=$scratch/casepack
 go build -o "$casepack" ./cmd/casepack
 . .ci/judge-builtin.sh
 . .ci/judge-forms.sh
+. .ci/judge-disk.sh
 
 echo "$passed passed, $failed failed"
 [ "$failed" = 0 ]
