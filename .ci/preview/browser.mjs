@@ -24,7 +24,7 @@ export async function preview(program, workshop, ...flags) {
 
 // browser starts Chromium with nothing of its own to fetch. Every request that
 // leaves the given origin is noted.
-export async function browser(options) {
+export async function browser() {
   const profile = mkdtempSync(join(tmpdir(), 'casepack-browser-'));
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
@@ -33,7 +33,6 @@ export async function browser(options) {
       '--disable-component-update', '--disable-sync', '--disable-lcd-text'],
     viewport: { width: 1440, height: 900 },
     permissions: ['clipboard-read', 'clipboard-write'],
-    ...options,
   });
   return {
     context,

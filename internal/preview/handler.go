@@ -86,13 +86,15 @@ func (p *Preview) proof(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, bad, http.StatusBadRequest)
 		return
 	}
-	body, err := json.Marshal(p.menu.show(p.desk.ask(c)))
-	if err != nil {
+	var body bytes.Buffer
+	enc := json.NewEncoder(&body)
+	enc.SetEscapeHTML(false) // the drawings are full of angle brackets
+	if err := enc.Encode(p.menu.show(p.desk.ask(c))); err != nil {
 		http.Error(w, "write answer: "+err.Error(), http.StatusInternalServerError)
 		return
 	}
 	w.Header().Set("Content-Type", "application/json")
-	send(w, body)
+	send(w, body.Bytes())
 }
 
 // source answers with a file of the author's, as it was read.

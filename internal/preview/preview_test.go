@@ -275,6 +275,31 @@ func TestShowsPages(t *testing.T) {
 	}
 }
 
+// What stands in header and footer does not make a page another one.
+func TestBodyIsWithoutArtifacts(t *testing.T) {
+	text := func(s string) layout.Item { return layout.Text{Size: 10, S: s} }
+	doc := func(words, code string) *Part {
+		in := &layout.Frame{Role: layout.Artifact, Items: []layout.Item{text(code)}}
+		f := &layout.Frame{Items: []layout.Item{layout.Placed{Frame: &layout.Frame{Items: []layout.Item{text(words), layout.Placed{Frame: in}}}}}}
+		page := &layout.Page{Size: layout.Size{W: 1, H: 1}, Layers: []*layout.Frame{f, nil, in}}
+		return &Part{&layout.Document{Pages: slices.Values([]*layout.Page{page})}, nil}
+	}
+	pageOf := func(words, code string) page {
+		s, err := draw(&Proof{Sheets: doc(words, code), Key: doc("", "")})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return s.parts.Sheets.Pages[0]
+	}
+	a, b, c := pageOf("words", "1"), pageOf("words", "2"), pageOf("others", "1")
+	if a.Body != b.Body || a.Layers[0] == b.Layers[0] || a.Layers[2] == b.Layers[2] {
+		t.Errorf("another code: %+v, %+v", a, b)
+	}
+	if a.Body == c.Body {
+		t.Errorf("other words: %+v, %+v", a, c)
+	}
+}
+
 // What was pulled once is not pulled again until something is saved.
 func TestPullsOnce(t *testing.T) {
 	d := serve(t, "one")

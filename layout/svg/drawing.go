@@ -133,7 +133,13 @@ func (d *drawing) code(code layout.Code, c context) {
 	d.write(") scale(", strconv.FormatFloat(float64(code.Module*PerPoint), 'f', -1, 64), `)" d="`)
 	d.finite(code.Module)
 	for b := range code.Blocks() {
-		d.b = fmt.Appendf(d.b, "M%d %dh%dv%dh-%dz", b.X, b.Y, b.W, b.H, b.W)
+		for _, step := range [...]struct {
+			op string
+			by int
+		}{{"M", b.X}, {" ", b.Y}, {"h", b.W}, {"v", b.H}, {"h-", b.W}} {
+			d.b = strconv.AppendInt(append(d.b, step.op...), int64(step.by), 10)
+		}
+		d.write("z")
 	}
 	d.write(`"/>`)
 	if alone {

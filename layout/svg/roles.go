@@ -2,6 +2,7 @@ package svg
 
 import (
 	"strconv"
+	"strings"
 
 	"casepack/layout"
 )
@@ -27,7 +28,10 @@ func (d *drawing) roleOf(f *layout.Frame, c context) (attrs, role string) {
 		}
 		return ` role="img" aria-label="` + escaped(f.Alt) + `"`, role
 	case layout.HeaderCell:
-		if f.Scope == "Row" {
+		switch {
+		case !says(f):
+			role = "cell" // a corner heads nothing
+		case f.Scope == "Row":
 			role = "rowheader"
 		}
 	}
@@ -105,6 +109,23 @@ func holds(f *layout.Frame, roles ...layout.Role) bool {
 		}
 		if ariaOf(p.Frame.Role) == "" && p.Frame.Role != layout.Artifact && holds(p.Frame, roles...) {
 			return true
+		}
+	}
+	return false
+}
+
+// says reports whether there is any text in a frame.
+func says(f *layout.Frame) bool {
+	for _, item := range f.Items {
+		switch it := item.(type) {
+		case layout.Text:
+			if strings.TrimSpace(it.S) != "" {
+				return true
+			}
+		case layout.Placed:
+			if it.Frame != nil && says(it.Frame) {
+				return true
+			}
 		}
 	}
 	return false

@@ -182,6 +182,7 @@ func TestRoles(t *testing.T) {
 		{"a table", frame(layout.Table, row), "table row rowheader columnheader cell"},
 		{"a row without a table", frame(layout.Section, row), ""},
 		{"an empty row", frame(layout.Table, at(0, 0, frame(layout.Row, text))), "table"},
+		{"a corner", frame(layout.Table, at(0, 0, frame(layout.Row, at(0, 0, frame(layout.HeaderCell, at(0, 0, frame(layout.None)))), at(0, 0, frame(layout.HeaderCell, at(0, 0, frame(layout.None, text))))))), "table row cell columnheader"},
 		{"artifacts hide what is in them", frame(layout.Artifact, at(0, 0, frame(layout.Heading1, text)), layout.Link{URL: "https://example.org"}), "hidden"},
 		{"a paragraph", frame(layout.Paragraph, text), "paragraph"},
 	} {

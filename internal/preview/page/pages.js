@@ -29,7 +29,7 @@ export class Layers {
 
 export class Pane {
   #section; #desk; #list; #place; #alone; #name; #address = '';
-  #pages = []; // {key, case, label, layers, item}
+  #pages = []; // {key, face, body, case, item}
   #here = -1;
   #held = null; // where the reader is, kept while the desk changes its size
 
@@ -58,7 +58,7 @@ export class Pane {
 
   // draw shows the pages of a part, each of which is at the address by itself. What did not change stays as it is, and the
   // reader stays at the same place of the same page. It gives the numbers of
-  // the pages that changed.
+  // the pages that say something else.
   draw(part, layers, language, address) {
     this.#address = address;
     const anchor = this.#anchor();
@@ -72,16 +72,15 @@ export class Pane {
       const was = old.get(key);
       const face = `${p.w} ${p.h} ${p.layers.join(' ')}`;
       const item = was?.item ?? document.createElement('li');
-      if (was?.face !== face) {
-        this.#fill(item, p, layers);
+      if (was?.face !== face) this.#fill(item, p, layers);
+      if (was?.body !== p.body) {
         changed.push(i + 1);
         if (was) flash(item);
       }
-      const label = `${this.#name}, page ${i + 1} of ${part.pages.length}`;
-      item.firstChild.setAttribute('aria-label', label);
-      return { key, face, case: p.case, item };
+      set(item.querySelector('svg'), 'aria-label', `${this.#name}, page ${i + 1} of ${part.pages.length}`);
+      return { key, face, body: p.body, case: p.case, item };
     });
-    this.#list.lang = language || 'en';
+    set(this.#list, 'lang', language || 'en');
     const items = this.#pages.map((p) => p.item);
     if (items.length !== this.#list.children.length || items.some((it, i) => it !== this.#list.children[i])) {
       this.#list.replaceChildren(...items);
@@ -120,13 +119,31 @@ export class Pane {
     this.go(this.#pages.findIndex((p) => p.case === id));
   }
 
+  // fill draws a page. Layers that stand on it already, in the same place of the
+  // pile, stay: of a page whose words are the same only the codes are new.
   #fill(item, p, layers) {
-    const page = document.createElementNS(svg, 'svg');
-    page.setAttribute('viewBox', `0 0 ${p.w} ${p.h}`);
-    page.setAttribute('role', 'group');
-    page.setAttribute('data-label', p.label);
-    page.append(...p.layers.map((id) => layers.copy(id)));
-    item.replaceChildren(page);
+    let page = item.querySelector('svg');
+    if (!page) {
+      page = document.createElementNS(svg, 'svg');
+      page.setAttribute('role', 'group');
+      const paper = document.createElement('div');
+      paper.className = 'paper';
+      paper.append(page);
+      item.append(paper);
+    }
+    set(page, 'viewBox', `0 0 ${p.w} ${p.h}`);
+    // The browser need not set a page out of sight to know how high it is.
+    page.parentNode.style.aspectRatio = `${p.w} / ${p.h}`;
+    const old = [...page.children];
+    p.layers.forEach((id, n) => {
+      const there = old[n];
+      if (there?.dataset.layer === id) return;
+      const layer = layers.copy(id);
+      layer.dataset.layer = id;
+      if (there) there.replaceWith(layer);
+      else page.append(layer);
+    });
+    while (page.children.length > p.layers.length) page.lastChild.remove();
   }
 
   // anchor is the page at the top of the desk, and how much of it is above.
@@ -163,6 +180,12 @@ export class Pane {
     this.#alone.href = `page.svg?${this.#address}&page=${n + 1}`;
     this.#alone.setAttribute('aria-label', `${this.#name}, page ${n + 1}, as SVG`);
   }
+}
+
+// set changes an attribute only where it differs: a page that is told the same
+// language again is set anew.
+export function set(element, name, value) {
+  if (element.getAttribute(name) !== value) element.setAttribute(name, value);
 }
 
 // flash marks a page that changed for a moment.

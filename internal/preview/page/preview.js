@@ -1,6 +1,6 @@
 // The preview: asks for proofs, shows them, and keeps them fresh.
 
-import { Layers, Pane } from './pages.js';
+import { Layers, Pane, set } from './pages.js';
 import * as problems from './problems.js';
 import { listen } from './keys.js';
 
@@ -57,7 +57,7 @@ function show(p, why) {
   number = p.number;
   document.title = `${p.title || 'casepack'} – preview`;
   at('title').textContent = p.title || 'Preview';
-  at('title').lang = p.language || 'en';
+  set(at('title'), 'lang', p.language || 'en');
   problems.show(p.problems, p.stale && p.parts !== null);
   choose(p);
   let changed = '';

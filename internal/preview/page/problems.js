@@ -45,7 +45,7 @@ function item(p, n) {
   if (p.line > 0) {
     const file = make('button', 'file', 'Show file');
     file.type = 'button';
-    file.setAttribute('aria-label', `Show ${p.place}`);
+    file.setAttribute('aria-label', `Show file ${p.place}`);
     file.addEventListener('click', () => open(p));
     li.append(file);
   }
