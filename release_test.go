@@ -182,3 +182,18 @@ func TestPreCommitHook(t *testing.T) {
 		}
 	}
 }
+
+// Every package has its row on the page that says how the house is built.
+func TestArchitecture(t *testing.T) {
+	doc := text(t, "docs/architecture.md")
+	for name := range may {
+		if !strings.Contains(doc, "\n| `"+name+"` | ") {
+			t.Errorf("%s has no row", name)
+		}
+	}
+	for _, m := range regexp.MustCompile("(?m)^\\| `([^`]*)` \\|").FindAllStringSubmatch(doc, -1) {
+		if _, ok := may[m[1]]; !ok {
+			t.Errorf("%s has a row, and there is no such package", m[1])
+		}
+	}
+}

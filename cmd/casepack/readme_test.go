@@ -2,26 +2,17 @@ package main
 
 import (
 	"bytes"
-	"os"
-	"regexp"
 	"strings"
 	"testing"
 )
 
-func readme(t *testing.T) string {
-	t.Helper()
-	text, err := os.ReadFile("../../README.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	return string(text)
-}
-
 // What the README shows as a workshop is one, without a word of complaint.
 func TestReadmeWorkshop(t *testing.T) {
 	files := map[string]string{}
-	for _, m := range regexp.MustCompile("(?s)```yaml\n# (\\S+)\n(.*?)```").FindAllStringSubmatch(readme(t), -1) {
-		files[m[1]] = m[2]
+	for _, f := range fences(page(t, "README.md")) {
+		if name, text, ok := f.file(); ok {
+			files[name] = text
+		}
 	}
 	if len(files) != 2 {
 		t.Fatalf("%d files in the README", len(files))
@@ -35,40 +26,18 @@ func TestReadmeWorkshop(t *testing.T) {
 	}
 }
 
-// Every command and flag in the README is one.
+// Every command and flag in the README is one, and every file it links to is there.
 func TestReadmeCommands(t *testing.T) {
-	var out bytes.Buffer
-	commands := 0
-	for _, m := range regexp.MustCompile("`(casepack [^`]*|--?[a-z][^`]*)`").FindAllStringSubmatch(readme(t), -1) {
-		root, _ := newRoot(newVoice(&out, &out))
-		args := strings.Fields(strings.TrimPrefix(m[1], "casepack "))
-		if strings.HasPrefix(m[1], "-") {
-			args = append([]string{"build"}, args...)
-		}
-		if args[0] == "help" { // which cobra adds as it runs
-			args = args[1:]
-		}
-		cmd, rest, err := root.Find(args)
-		if err == nil {
-			err = cmd.ParseFlags(rest)
-		}
-		if err != nil || cmd == root {
-			t.Errorf("%s: %v", m[1], err)
-		}
-		commands++
-	}
-	if commands < 15 {
-		t.Errorf("only %d commands and flags", commands)
+	text := page(t, "README.md")
+	linked(t, "README.md", text)
+	if n := mentioned(t, text); n < 15 {
+		t.Errorf("only %d commands and flags", n)
 	}
 }
 
 // The changes tell of the version that this source is of.
 func TestChangelogHasVersion(t *testing.T) {
-	text, err := os.ReadFile("../../CHANGELOG.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if !strings.Contains(string(text), "\n## "+version+"\n") {
+	if !strings.Contains(page(t, "CHANGELOG.md"), "\n## "+version+"\n") {
 		t.Errorf("no heading for %s", version)
 	}
 }
