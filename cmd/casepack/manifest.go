@@ -11,10 +11,17 @@ func (w *work) manifest() *pack.Manifest {
 	for _, f := range w.book.Files {
 		m.Inputs = append(m.Inputs, pack.Input{File: f.Name, SHA256: f.SHA256})
 	}
-	for _, f := range w.plan.Forms {
+	of := map[int]bool{}
+	for _, c := range w.plan.Copies[w.from:w.to] {
+		of[c.Key.Form] = true
+	}
+	for i, f := range w.plan.Forms {
+		if w.shard != nil && w.plan.Personal && !of[i] {
+			continue // as many forms as copies: a part tells those of its own
+		}
 		form := pack.Form{Form: f.Name, Code: f.Code, Values: f.Values}
-		for _, i := range f.Cases {
-			form.Cases = append(form.Cases, w.plan.Cases[i].Question.ID)
+		for _, at := range f.Cases {
+			form.Cases = append(form.Cases, w.plan.Cases[at].Question.ID)
 		}
 		m.Forms = append(m.Forms, form)
 	}

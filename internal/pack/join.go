@@ -69,9 +69,15 @@ func Join(parts []Part) (*Manifest, []File, error) {
 	}
 	m := *j.parts[0].Manifest
 	m.Shard, m.Copies, m.Files = nil, nil, nil
+	if m.Recipe.Personal {
+		m.Forms = nil
+	}
 	var files []File
 	for _, p := range j.parts {
 		m.Copies = append(m.Copies, p.Copies...)
+		if m.Recipe.Personal {
+			m.Forms = append(m.Forms, p.Forms...)
+		}
 		for _, f := range p.Files {
 			files = append(files, File{f.File, func(to io.Writer) error { return p.copy(to, f) }})
 		}
@@ -107,13 +113,17 @@ func (j *joining) whole(p Part) {
 		}
 		listed[f.File] = true
 	}
+	forms := map[string]bool{}
+	for _, f := range p.Forms {
+		forms[f.Form] = true
+	}
 	from, to := s.Range()
 	if len(p.Copies) != to-from {
 		j.fault(p, "part %d of %d is of copies %d to %d, its manifest lists %d", s.Part, s.Of, from+1, to, len(p.Copies))
 		return
 	}
 	for i, c := range p.Copies {
-		if c.Copy != from+i+1 || !listed[c.File] {
+		if c.Copy != from+i+1 || !listed[c.File] || !forms[c.Form] {
 			j.fault(p, "its manifest is not as casepack wrote it: copy %d", c.Copy)
 			return
 		}

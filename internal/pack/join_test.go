@@ -106,6 +106,26 @@ func TestJoined(t *testing.T) {
 	}
 }
 
+// Where each copy has a form of its own, each part tells those of its copies.
+func TestPersonalFormsJoined(t *testing.T) {
+	dirs, whole := parts(t, 5, 2)
+	personal := func(m *Manifest) {
+		m.Recipe.Personal, m.Forms = true, nil
+		for i, c := range m.Copies {
+			m.Copies[i].Form = c.Code
+			m.Forms = append(m.Forms, Form{Form: c.Code, Code: c.Code, Cases: []string{"a"}})
+		}
+	}
+	for _, dir := range append(dirs, whole) {
+		edit(t, dir, personal)
+	}
+	out := filepath.Join(t.TempDir(), "out")
+	if err := join(dirs, out); err != nil {
+		t.Fatal(err)
+	}
+	wantTree(t, out, tree(t, whole))
+}
+
 // edit changes the manifest of a part.
 func edit(t *testing.T, dir string, change func(*Manifest)) {
 	t.Helper()
@@ -143,6 +163,7 @@ func TestNotJoined(t *testing.T) {
 		"other orders": {spoilt(func(m *Manifest) { m.Forms[0].Cases[0] = "b" }), []string{"another order of cases"}},
 		"a copy less":  {spoilt(func(m *Manifest) { m.Copies = nil }), []string{"part 2 of 6 is of copies 2 to 2, its manifest lists 0"}},
 		"other copies": {spoilt(func(m *Manifest) { m.Copies[0].Copy = 7 }), []string{"not as casepack wrote it: copy 7"}},
+		"other forms":  {spoilt(func(m *Manifest) { m.Copies[0].Form = "B" }), []string{"not as casepack wrote it: copy 2"}},
 		"no such part": {spoilt(func(m *Manifest) { m.Shard.Part = 7 }), []string{"part 7 of 6 of 7 copies"}},
 		"no parts":     {spoilt(func(m *Manifest) { m.Shard.Of = 0 }), []string{"part 2 of 0 of 7 copies"}},
 		"a way out":    {spoilt(func(m *Manifest) { m.Files[0].File = "../x" }), []string{"not fit for every system"}},
