@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import axe from 'axe-core';
-import { picture, shown } from './see.mjs';
+import { fits, picture, shown } from './see.mjs';
 
 // findings are what axe-core holds against the page as it is now: all of its
 // rules, those of good practice too.
@@ -24,7 +24,9 @@ export async function nothingForAxeToFind(world) {
   assert.deepEqual(await findings(page), [], 'narrow');
   await picture(world, '9-narrow');
   assert.equal(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth), true, 'nothing to scroll sideways');
+  assert.ok(await fits(page));
   await page.setViewportSize({ width: 1440, height: 900 });
+  assert.ok(await fits(page));
   await shown(page, () => page.selectOption('#profile', 'large'));
   await picture(world, '10-large-print');
   await shown(page, () => page.selectOption('#profile', 'standard'));

@@ -16,6 +16,10 @@ export const shown = (page, action) => Promise.all([
   action(),
 ]);
 
+// fits is true where no page is wider than its desk.
+export const fits = (page) => page.evaluate(() => [...document.querySelectorAll('.desk')]
+  .every((desk) => desk.scrollWidth <= desk.clientWidth && [...desk.querySelectorAll('svg')].every((svg) => svg.clientWidth <= desk.clientWidth)));
+
 export async function picture({ page, pictures }, name) {
   if (!pictures) return;
   mkdirSync(pictures, { recursive: true });

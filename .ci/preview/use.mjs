@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { pagesOf, picture, place, shown, words } from './see.mjs';
+import { fits, pagesOf, picture, place, shown, words } from './see.mjs';
 
 export async function formsAndPapersAreSwitched(world) {
   const { page } = world;
@@ -40,6 +40,7 @@ export async function keysWork(world) {
   await picture(world, '3-sheets-only');
   await press('k');
   assert.equal(await page.locator('#key').isVisible(), true);
+  assert.ok(await fits(page), 'pages are as wide as before');
   await page.focus('#paper');
   await press('k'); // in a list, letters are the list's
   assert.equal(await page.locator('#key').isVisible(), true);

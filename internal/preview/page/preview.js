@@ -75,7 +75,7 @@ function show(p, why) {
   const broken = p.problems.some((q) => q.severity === 'error');
   if (broken) say('The workshop has problems.');
   else if (why === 'save') say(changed ? `Saved: ${changed} changed.` : 'Saved: no page changed.');
-  else if (why === 'choice') say(`Form ${p.form}, ${p.paper}, ${p.profile}.`);
+  else if (why === 'choice') say(`Form ${p.form}, ${names[p.paper]}, ${names[p.profile].toLowerCase()}.`);
   else say('The pages are fresh at every save.');
 }
 
