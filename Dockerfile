@@ -1,22 +1,22 @@
-# The program and nothing else. Workshops and packs lie in /work:
+# The program and nothing else. Workshops and packs lie in /packs:
 #
 #   docker build -t casepack .
-#   docker run --rm -u "$(id -u):$(id -g)" -v "$PWD:/work" casepack build my-workshop
+#   docker run --rm -u "$(id -u):$(id -g)" -v "$PWD:/packs" casepack build my-workshop
 FROM golang:1.26 AS build
 WORKDIR /src
 COPY go.mod go.sum ./
 RUN go mod download
 COPY . .
 RUN CGO_ENABLED=0 go build -trimpath -buildvcs=false -ldflags "-s -w" -o /casepack ./cmd/casepack \
- && mkdir /work
+ && mkdir /packs
 
 FROM scratch
 COPY --from=build /src/LICENSE /LICENSE
 COPY --from=build /casepack /casepack
-COPY --from=build --chown=65532:65532 /work /work
+COPY --from=build --chown=65532:65532 /packs /packs
 # Nobody in particular: there is no list of users in here.
 USER 65532:65532
-VOLUME /work
-WORKDIR /work
+VOLUME /packs
+WORKDIR /packs
 ENTRYPOINT ["/casepack"]
 CMD ["--help"]

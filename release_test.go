@@ -100,7 +100,7 @@ func TestDockerfile(t *testing.T) {
 	if user == nil || user[1] == "0" || user[2] == "0" {
 		t.Fatalf("user: %v", user)
 	}
-	for _, want := range []string{"\nVOLUME /work\n", "\nWORKDIR /work\n", "\nENTRYPOINT [\"/casepack\"]\n", "--chown=" + user[1] + ":" + user[2] + " /work /work\n"} {
+	for _, want := range []string{"\nVOLUME /packs\n", "\nWORKDIR /packs\n", "\nENTRYPOINT [\"/casepack\"]\n", "--chown=" + user[1] + ":" + user[2] + " /packs /packs\n"} {
 		if !strings.Contains(last, want) {
 			t.Errorf("no %q", want)
 		}
