@@ -19,8 +19,8 @@ if [ ${#missing[@]} -gt 0 ]; then
 		exit 1
 	}
 fi
-node -e 'process.exit(parseInt(process.versions.node) >= 20 ? 0 : 1)' || {
-	echo "node $(node --version) is too old for playwright-core: 20 or later is needed" >&2
+node -e 'process.exit(parseInt(process.versions.node) >= 18 ? 0 : 1)' || {
+	echo "node $(node --version) is too old for playwright-core: 18 or later is needed" >&2
 	exit 1
 }
 [ -d node_modules/playwright-core ] && [ -d node_modules/axe-core ] || npm ci --no-audit --no-fund --loglevel=error
