@@ -61,6 +61,9 @@ func Read(name, title string, src []byte) (*Draft, diag.List) {
 	default:
 		d = r.markdown(src)
 	}
+	if d != nil && len(d.Cases) > casebook.MostCases {
+		r.fail("too-many", d.Cases[casebook.MostCases].at, fmt.Sprintf("more than %d cases in a file", casebook.MostCases), "split it")
+	}
 	if r.problems.Failed() {
 		return nil, r.problems
 	}

@@ -2,14 +2,15 @@ package exchange
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 
 	"casepack/internal/diag"
 	"casepack/internal/prose"
 )
 
-// mostMends bounds the rewriting of one text.
-const mostMends = 400
+// mostMends bounds how often one text is read and rewritten.
+const mostMends = 200
 
 // mend gives a passage as Markdown that is set as it stands. What paper cannot
 // show, such as a link or a table, is written out with all its words, and a
@@ -29,8 +30,7 @@ func (r *reader) mend(p passage, what string) string {
 		if len(found) == 0 {
 			return wrapped(src)
 		}
-		off := min(max(found[0].Pos.Col, 0), len(src))
-		mended := mendAt(src, off, found[0].Code)
+		mended := mendAll(src, found)
 		if mended == src {
 			break
 		}
@@ -38,6 +38,23 @@ func (r *reader) mend(p passage, what string) string {
 	}
 	f := found[0]
 	r.fail("import-markup", p.at(f.Pos.Col), f.Text+" (in "+what+")", f.Hint)
+	return src
+}
+
+// mendAll writes out the first of what was found, and where that is a link all
+// links with it: they stand by themselves. A problem's column is its byte.
+func mendAll(src string, found []diag.Problem) string {
+	isLink := func(p diag.Problem) bool { return p.Code == "markdown-link" || p.Code == "markdown-image" }
+	at := func(p diag.Problem) int { return min(max(p.Pos.Col, 0), len(src)) }
+	if !isLink(found[0]) {
+		return mendAt(src, at(found[0]), found[0].Code)
+	}
+	slices.SortFunc(found, func(a, b diag.Problem) int { return b.Pos.Col - a.Pos.Col })
+	for _, p := range found { // from the last on, so that places stay
+		if isLink(p) {
+			src = mendAt(src, at(p), p.Code)
+		}
+	}
 	return src
 }
 
@@ -78,6 +95,9 @@ func mendHeading(src string, start, off, end int) string {
 	line := src[off:end]
 	if !strings.HasPrefix(line, "#") { // signs below the text
 		rest := src[end:]
+		if next, _, _ := strings.Cut(strings.TrimPrefix(rest, "\n"), "\n"); setext.MatchString(next) && !strings.Contains(line, "*") {
+			src = src[:off] + "**" + strings.TrimRight(line, " \t") + "**" + rest
+		}
 		for rest != "" {
 			next, more, _ := strings.Cut(rest[1:], "\n")
 			if setext.MatchString(next) {

@@ -218,3 +218,20 @@ func sameWords(a, b string) bool {
 	slices.Sort(y)
 	return slices.Equal(x, y)
 }
+
+func TestFoldedMarkdown(t *testing.T) {
+	w, problems := read(t, "folded.md")
+	if want := []string{"folded.md warning import-title"}; !slices.Equal(problems, want) {
+		t.Errorf("problems %q, want %q", problems, want)
+	}
+	if w.Intro.String() != "Say it aloud." || len(w.Cases) != 2 {
+		t.Fatalf("intro %q, %d cases", w.Intro.String(), len(w.Cases))
+	}
+	want := []string{"the-lift | The lift\nIt stopped.\n\n1. by itself\n2. on Monday\nRead the log.\n+ ask\n- guess\n> ",
+		"the-key | The key\nWho has it?\nAsk at the desk.\n+ \n- \n> 3"}
+	for i, c := range w.Cases {
+		if got := telling(c); got != want[i] {
+			t.Errorf("got\n%s\nwant\n%s", got, want[i])
+		}
+	}
+}

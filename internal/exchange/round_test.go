@@ -284,12 +284,9 @@ func FuzzImportKeepsWords(f *testing.F) {
 		if strings.ContainsAny(s, "<\\&") {
 			return // tags and entities are no words
 		}
-		have := map[string]bool{}
-		for _, x := range words(strings.ReplaceAll(all, `\n`, " ")) {
-			have[x] = true
-		}
 		for _, x := range words(s) {
-			if !have[x] && partWord(x) {
+			// A link without an address joins its words to what stands before.
+			if partWord(x) && !strings.Contains(all, x) {
 				t.Errorf("%q is lost from %q in\n%s", x, s, all)
 			}
 		}
