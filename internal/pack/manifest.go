@@ -1,15 +1,12 @@
 package pack
 
 import (
-	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"os"
 	"path/filepath"
-	"slices"
-	"strings"
 )
 
 // ManifestName is the manifest's file name in a pack's folder.
@@ -118,26 +115,6 @@ type Output struct {
 	Bytes  int64  `json:"bytes"`
 	SHA256 string `json:"sha256"`
 }
-
-// Encode gives the manifest's JSON: fields in one order, lists never null, two
-// spaces of indent, one newline at the end.
-func (m *Manifest) Encode() ([]byte, error) {
-	c := *m
-	c.Inputs, c.Forms, c.Copies, c.Files = list(m.Inputs), list(m.Forms), list(m.Copies), list(m.Files)
-	c.Recipe.Only, c.Recipe.Pick.Tags = list(m.Recipe.Only), list(m.Recipe.Pick.Tags)
-	slices.SortFunc(c.Files, func(a, b Output) int { return strings.Compare(a.File, b.File) })
-	var b bytes.Buffer
-	enc := json.NewEncoder(&b)
-	enc.SetEscapeHTML(false)
-	enc.SetIndent("", "  ")
-	if err := enc.Encode(c); err != nil {
-		return nil, fmt.Errorf("encode the manifest: %w", err)
-	}
-	return b.Bytes(), nil
-}
-
-// list gives a copy that is empty rather than nil.
-func list[T any](s []T) []T { return append(make([]T, 0, len(s)), s...) }
 
 // Decode reads a manifest. It is an error where it is of another program or of a newer form.
 func Decode(data []byte) (*Manifest, error) {

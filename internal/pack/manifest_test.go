@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -212,4 +213,33 @@ func FuzzDecode(f *testing.F) {
 			t.Errorf("what was written is not read: %v", err)
 		}
 	})
+}
+
+// Written entry by entry, a manifest is what encoding/json makes of it as a whole.
+func TestManifestIsPlainJSON(t *testing.T) {
+	many := full()
+	for i := range 30 {
+		many.Copies = append(many.Copies, Copy{Copy: i, File: "<&>"})
+		many.Files = append(many.Files, Output{File: string(rune('z' - i%26)), Bytes: int64(i)})
+	}
+	for name, m := range map[string]*Manifest{
+		"full": full(), "many": many,
+		"empty": {Inputs: []Input{}, Recipe: Recipe{Only: []string{}, Pick: Pick{Tags: []Quota{}}}, Forms: []Form{}, Copies: []Copy{}, Files: []Output{}},
+	} {
+		got, err := m.Encode()
+		if err != nil {
+			t.Fatal(err)
+		}
+		slices.SortFunc(m.Files, func(a, b Output) int { return strings.Compare(a.File, b.File) })
+		var want bytes.Buffer
+		enc := json.NewEncoder(&want)
+		enc.SetEscapeHTML(false)
+		enc.SetIndent("", "  ")
+		if err := enc.Encode(m); err != nil {
+			t.Fatal(err)
+		}
+		if string(got) != want.String() {
+			t.Errorf("%s: %s\nwant %s", name, got, want.String())
+		}
+	}
 }

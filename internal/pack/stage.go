@@ -1,6 +1,7 @@
 package pack
 
 import (
+	"bufio"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
@@ -26,12 +27,9 @@ func (f *folder) stage(ctx context.Context, files []File, m *Manifest, o Options
 		return nil, err
 	}
 	m.Files = slices.Clone(out)
-	data, err := m.Encode()
-	if err != nil {
-		return nil, err
-	}
 	o.step("drawn")
-	if err := f.write(newName+"/"+ManifestName, data); err != nil {
+	said, err := f.say(m)
+	if err != nil {
 		return nil, fmt.Errorf("write %s: %w", f.at(ManifestName), cause(err))
 	}
 	if err := f.syncDirs(files, syncEach); err != nil {
@@ -40,8 +38,28 @@ func (f *folder) stage(ctx context.Context, files []File, m *Manifest, o Options
 	if ctx.Err() != nil {
 		return nil, context.Cause(ctx)
 	}
-	sum := sha256.Sum256(data)
-	return append(out, Output{ManifestName, int64(len(data)), hex.EncodeToString(sum[:])}), nil
+	return append(out, said), nil
+}
+
+// say makes the manifest.
+func (f *folder) say(m *Manifest) (Output, error) {
+	w, err := f.root.OpenFile(filepath.FromSlash(newName+"/"+ManifestName), os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
+	if err != nil {
+		return Output{}, err
+	}
+	s := &sink{ctx: context.Background(), hash: sha256.New(), file: w}
+	b := bufio.NewWriterSize(s, 1<<16)
+	err = m.write(b)
+	if err == nil {
+		err = b.Flush()
+	}
+	if err == nil {
+		err = w.Sync()
+	}
+	if closed := w.Close(); err == nil {
+		err = closed
+	}
+	return Output{ManifestName, s.n, hex.EncodeToString(s.hash.Sum(nil))}, err
 }
 
 // fewFiles is up to how many files it is cheaper to sync each than everything
