@@ -177,6 +177,13 @@ func TestPositionWords(t *testing.T) {
 		"The next question is hard":                 "6",
 		"case study, use case, 3 cases":             "",
 		"in {case:a} it was so":                     "",
+		"As in the case above, …":                   "17",
+		"Compare Cases 3 and 4.":                    "10",
+		"Unlike the next case, …":                   "13",
+		"as we saw previously":                      "12",
+		"In this case 30 hosts went away":           "",
+		"In this case 30 fell, as in case 4.":       "30",
+		"In case of doubt ask 3; showcase 3":        "",
 	} {
 		w, _ := load(t, map[string]string{"workshop.yaml": "title: w\n", "cases/a.yaml": "title: t\nguidance: g\nprompt: |\n " + src + "\n"})
 		if off := CheckPositions(w, false); len(off.Sorted()) > 0 {

@@ -3,14 +3,16 @@ package casebook
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 
 	"casepack/internal/diag"
 )
 
-var (
-	numbered = regexp.MustCompile(`(?i)\b(?:case|question|exercise|incident|sheet|page)s? (?:no\.? ?|number |#)?\d+\b`)
-	relative = regexp.MustCompile(`(?i)\b(?:above|below|previous|preceding|earlier|following|next|last|first)\b(?: (?:case|question|exercise|incident|scenario|sheet|page|one|example)s?\b)?`)
+// Words that number a case, and words that say where one stands.
+const (
+	numbered = `(?i)\b(?:case|question|exercise|incident|sheet|page)s? (?:no\.? ?|number |#)?\d+\b`
+	relative = `(?i)\b(?:above|below|previous|previously|preceding|earlier|following|next|last|first)\b(?: (?:case|question|exercise|incident|scenario|sheet|page|one|example)s?\b)?`
 )
 
 // CheckPositions warns of words that rely on where a case stands: "case 3", "as
@@ -21,21 +23,31 @@ func CheckPositions(w *Workshop, shuffled bool) diag.List {
 	if !shuffled {
 		return out
 	}
+	number, place := regexp.MustCompile(numbered), regexp.MustCompile(relative)
 	for i := range w.texts {
 		t := &w.texts[i]
 		if !filled(t) {
 			continue
 		}
-		for _, m := range numbered.FindAllStringIndex(t.value, -1) {
-			warnPosition(&out, t, m)
+		for _, m := range number.FindAllStringIndex(t.value, -1) {
+			if !ownCase(t.value[:m[0]]) {
+				warnPosition(&out, t, m)
+			}
 		}
-		for _, m := range relative.FindAllStringIndex(t.value, -1) {
+		for _, m := range place.FindAllStringIndex(t.value, -1) {
 			if points(t.value, m) {
 				warnPosition(&out, t, m)
 			}
 		}
 	}
 	return out
+}
+
+// ownCase reports whether the words before a number make it count something
+// else: "in this case 30 hosts fell".
+func ownCase(before string) bool {
+	words := strings.Fields(strings.ToLower(before))
+	return len(words) > 0 && slices.Contains([]string{"this", "that", "each", "every", "any"}, words[len(words)-1])
 }
 
 // points tells a word that points at another case from one that only says where
@@ -56,7 +68,7 @@ func points(s string, m []int) bool {
 			}
 		}
 		return ends
-	case "previous", "preceding":
+	case "previous", "previously", "preceding":
 		return ends
 	}
 	return false
@@ -64,7 +76,7 @@ func points(s string, m []int) bool {
 
 func warnPosition(out *diag.List, t *text, m []int) {
 	words := strings.Join(strings.Fields(t.value[m[0]:m[1]]), " ")
-	out.Add(diag.Problem{Code: "position-words", Severity: diag.Warning, Pos: t.at(m[0]),
+	out.Add(diag.Problem{Code: "place-in-words", Severity: diag.Warning, Pos: t.at(m[0]),
 		Text: fmt.Sprintf("%q relies on the order of the cases, and it is not the same on every form", words),
 		Hint: "name the case by its title, or write {case:its-id} for its number on each copy"})
 }

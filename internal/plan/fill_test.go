@@ -201,32 +201,3 @@ func TestReferenceToAnAbsentCase(t *testing.T) {
 		}
 	}
 }
-
-func TestWordsThatPoint(t *testing.T) {
-	for s, want := range map[string]string{
-		"As in the case above, …":                               "above",
-		"Compare with case 3.":                                  "case 3",
-		"Compare Cases 3 and 4.":                                "Cases 3",
-		"See case no. 12":                                       "case no. 12",
-		"the previous incident":                                 "previous",
-		"Unlike the next case, …":                               "next case",
-		"as we saw previously":                                  "previously",
-		"In this case 30 hosts went away.":                      "",
-		"In this case 30 hosts went away, as in case 4.":        "case 4",
-		"In case of doubt ask 3 people; aboveboard, showcase 3": "",
-		"the next release":                                      "",
-	} {
-		ws := workshop(3)
-		ws.Cases[1].Question.Prompt = text(s)
-		var list []string
-		if want != "" {
-			list = []string{"cases.yaml:11:1: “" + want + "” in the prompt of c2 may point to another place on each copy"}
-		}
-		if _, got := warnings(t, ws, Recipe{Order: Shuffled, Seed: "x"}); !slices.Equal(got, list) {
-			t.Errorf("%q: %q, want %q", s, got, list)
-		}
-		if _, got := warnings(t, ws, Recipe{}); len(got) > 0 {
-			t.Errorf("%q in a fixed pack: %q", s, got)
-		}
-	}
-}

@@ -47,7 +47,7 @@ func New(ws *casebook.Workshop, r Recipe) (*Pack, diag.List, error) {
 	}
 	p := m.pack(forms)
 	m.copies(p, m.deal(len(p.Forms)))
-	m.warnWords(p)
+	m.warnWords()
 	if m.problems.Failed() {
 		return nil, m.problems, nil
 	}

@@ -77,7 +77,7 @@ func Replay(ws *casebook.Workshop, r Recipe, rec Record) (*Pack, diag.List, erro
 	if err := m.recordedCopies(p, rec); err != nil {
 		return nil, m.problems, fmt.Errorf("replay: %w", err)
 	}
-	m.warnWords(p)
+	m.warnWords()
 	if m.problems.Failed() {
 		return nil, m.problems, nil
 	}
