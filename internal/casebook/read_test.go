@@ -156,6 +156,30 @@ func TestSyntax(t *testing.T) {
 	})
 }
 
+// YAML 1.2 has question marks in plain texts between brackets.
+func TestQuestionMarksBetweenBrackets(t *testing.T) {
+	w, problems := load(t, map[string]string{
+		"workshop.yaml": "title: w\nboxes:\n  - {id: a, label: A?, question: What? And ?why}\n  - {id: b, label: \"\\ue000?\", question: http://x.org/?a=1,\n     lines: 3}\n",
+		"cases/a.yaml":  good + "tags: [who?, ?, '?']\nobserve: [Why not\n  now?, {a?: b}, é? <b>x</b>]\nanswer: {a: Yes?, ? b : No}\n",
+	})
+	var got []string
+	for _, p := range problems {
+		got = append(got, said(p))
+	}
+	want := []string{"cases/a.yaml:6:9 wrong-type", "cases/a.yaml:6:21 markdown-html", "workshop.yaml:4:21 no-glyph"}
+	if !slices.Equal(got, want) {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	b := w.Boxes
+	if b[0].Label.Text != "A?" || b[0].Question.Text != "What? And ?why" || b[1].Label.Text != "\ue000?" || b[1].Question.Text != "http://x.org/?a=1" || b[1].Lines != 3 {
+		t.Errorf("%+v", b)
+	}
+	c := w.Cases[0]
+	if !slices.Equal(c.Rules.Tags, []string{"who?", "?", "?"}) || c.Guide.Observe[0].String() != "Why not now?" || c.Guide.Answer["a"].String() != "Yes?" || c.Guide.Answer["b"].String() != "No" {
+		t.Errorf("%+v %+v", c.Rules.Tags, c.Guide)
+	}
+}
+
 func TestEmptyFiles(t *testing.T) {
 	inWorkshop(t, []row{
 		{"empty", "", []string{"workshop.yaml empty"}, "title:"},

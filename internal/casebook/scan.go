@@ -29,6 +29,7 @@ type scanner struct {
 	closed  int   // column of the key whose value ended before this line; -1 if none
 	lost    bool  // the line begins in no column that an open collection has
 
+	marks []int          // offsets of question marks in plain texts between brackets
 	sure  []diag.Problem // wrong whatever a parser says
 	maybe []diag.Problem // likely causes, should the parser stumble
 	stop  bool

@@ -24,7 +24,8 @@ func (p *page) documents() ([]*yaml.Node, bool) {
 		return nil, false
 	}
 	var docs []*yaml.Node
-	for d := yaml.NewDecoder(bytes.NewReader(p.src)); ; {
+	src, sign := p.standIn(s.marks)
+	for d := yaml.NewDecoder(bytes.NewReader(src)); ; {
 		var n yaml.Node
 		err := decode(d, &n)
 		if errors.Is(err, io.EOF) {
@@ -34,6 +35,7 @@ func (p *page) documents() ([]*yaml.Node, bool) {
 			p.explain(err, s.maybe)
 			return nil, false
 		}
+		questions(&n, sign)
 		if len(n.Content) == 1 && !empty(n.Content[0]) {
 			docs = append(docs, n.Content[0])
 		}

@@ -125,6 +125,8 @@ func (s *scanner) plain(begin int) {
 		switch c := s.src[s.i]; {
 		case flow && strings.IndexByte(",[]{}", c) >= 0:
 			return
+		case flow && c == '?' && (s.i > at || !s.blank(s.i+1)):
+			s.marks = append(s.marks, s.i)
 		case c == '#' && s.i > at && s.blank(s.i-1):
 			s.i = s.end()
 			s.words = -1
