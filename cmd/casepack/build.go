@@ -72,6 +72,9 @@ func (o *buildOptions) build(cmd *cobra.Command, v *voice, workshop string) erro
 		}
 		return err
 	}
+	if err := work.handOutStays(o.out); err != nil {
+		return err
+	}
 	res, m, err := o.write(cmd.Context(), v, work)
 	if err != nil {
 		return err

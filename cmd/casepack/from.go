@@ -2,6 +2,8 @@ package main
 
 import (
 	"fmt"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -51,6 +53,28 @@ func (r *reprint) settle(given func(string) bool, s *settings) {
 		s.recipe.Pick.Quotas = append(s.recipe.Pick.Quotas, casebook.Quota{Tag: q.Tag, N: q.N})
 	}
 	r.settleLook(given, s)
+}
+
+// named is an error where the pack had names on its sheets and nobody said
+// where they come from this time: a manifest holds none.
+func (r *reprint) named(cmd *cobra.Command, s *settings) error {
+	if r.Recipe.People > 0 && s.names && s.roster == "" {
+		return usagef(cmd, "%s is of a pack with names, and holds none of them\ngive the roster with --roster, or --no-names to print it without", r.name)
+	}
+	return nil
+}
+
+// handOutStays is an error where a pack printed again without its roster would
+// take away the list of who got which copy: it could not be made again.
+func (w *work) handOutStays(out string) error {
+	if w.again == nil || w.again.Recipe.People == 0 || w.class != nil {
+		return nil
+	}
+	list := filepath.Join(out, handOutName)
+	if _, err := os.Lstat(list); err != nil {
+		return nil // not there, or nothing will be written there either
+	}
+	return fmt.Errorf("%s says who got which copy, and cannot be made again without the roster\nnothing written; give --roster, or another folder with --out", list)
 }
 
 // settleLook takes from the manifest how the pack was set and written.

@@ -83,6 +83,7 @@ func (w *work) settle(cmd *cobra.Command, at string, flags *recipeFlags) (err er
 	}
 	if w.again != nil {
 		w.again.settle(cmd.Flags().Changed, w.settings)
+		return w.again.named(cmd, w.settings)
 	}
 	return nil
 }
@@ -196,9 +197,6 @@ func (w *work) remark(v *voice) {
 	}
 	if len(w.changes) > 0 {
 		v.say("since %s was written\n%s\nevery page says that it is not as first printed", w.again.name, strings.Join(w.changes, "\n"))
-	}
-	if w.again != nil && w.again.Recipe.Names && w.class == nil {
-		v.say("without the roster no copy bears a name: give it with --roster")
 	}
 	if c := w.book.Chapters; c.Placeholder && w.plan.QR != plan.QRNone && revisits(w.plan.Cases) {
 		v.say("chapters stand on a placeholder, %s: set chapters.url in workshop.yaml, or --chapters-url", c.URL)
