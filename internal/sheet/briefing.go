@@ -87,6 +87,9 @@ func summary(items []plan.Item) string {
 	return s + ", " + plural(total, "minute") + " in all."
 }
 
+// nameRoom is the height to write in above the briefing's lines.
+const nameRoom = 8.6 * mm
+
 // nameLines adds the lines for name, table and date, and says which block it is.
 func (c *column) nameLines(br *briefing) int {
 	p := c.press
@@ -94,7 +97,7 @@ func (c *column) nameLines(br *briefing) int {
 	labels := []string{"Name", "Table", "Date"}
 	shares := []layout.Pt{0.466, 0.233, 0.233}
 	apart := c.width * 0.034
-	h := s.leading + 8.6*mm
+	h := s.leading + nameRoom
 	br.slot = layout.Rect{Point: layout.Point{Y: h - 1.6*mm}, Size: layout.Size{W: c.width * shares[0]}}
 	c.add(diag.Pos{}, gap{10 * mm}.on(layout.Block{Least: h, Set: func(layout.Pt) *layout.Frame {
 		f := &layout.Frame{Size: layout.Size{W: c.width, H: h}}
@@ -145,7 +148,11 @@ func (c *column) firstList(boxes []casebook.Box, above gap) {
 		}
 		list.Items = append(list.Items, []prose.Block{{Kind: prose.Paragraph, Pos: b.Label.Pos, Spans: []prose.Span{{Text: b.Label.Text}}}})
 	}
+	from := len(c.blocks)
 	c.prose(prose.Text{Blocks: []prose.Block{list}}, c.press.scale.text, 0, above)
+	for i := from; i < len(c.blocks)-1; i++ {
+		c.blocks[i].Keep = true // what to say first is read at one glance
+	}
 }
 
 // labelTable adds a table of boxes: label and question, a hairline between rows.
@@ -163,6 +170,10 @@ func (p *Press) briefName(c *copySheets, n int) []layout.Item {
 		return nil
 	}
 	slot := c.brief.slot
-	name := p.elide(p.scale.label.in(layout.SemiBold), c.paper.Name, slot.W)
-	return []layout.Item{layout.Placed{Frame: &layout.Frame{Role: layout.Paragraph, After: nameName, Size: p.side(n).size, Items: texts(name, slot.X, slot.Y)}}}
+	lines, s := p.fitted(p.scale.label.in(layout.SemiBold), c.paper.Name, layout.Size{W: slot.W, H: nameRoom}, p.leastSize())
+	f := &layout.Frame{Role: layout.Paragraph, After: nameName, Size: p.side(n).size}
+	for i, l := range lines {
+		f.Items = append(f.Items, texts(l, slot.X, slot.Y-layout.Pt(len(lines)-1-i)*s.leading)...)
+	}
+	return []layout.Item{layout.Placed{Frame: f}}
 }

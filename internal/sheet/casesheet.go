@@ -37,8 +37,26 @@ func (p *Press) caseSheet(it plan.Item, b *plan.Brief, n int) *caseSheet {
 		}
 		s.layers = append(s.layers, layer)
 	}
+	if n := len(spots); n > 1 {
+		c.nearlyEmpty(q, spots[n-1], g.bottom-foots[1]-overFoot-g.top, &l)
+	}
 	s.problems = l.Sorted()
 	return s
+}
+
+// nearlyEmpty warns of a last page with little on it: a few words less would
+// save a side of paper on every copy.
+func (c *column) nearlyEmpty(q *casebook.Question, spots []layout.Spot, room layout.Pt, l *diag.List) {
+	last := spots[len(spots)-1]
+	used := last.Y + c.blocks[last.Block].Least
+	if used > room/6 {
+		return
+	}
+	l.Add(diag.Problem{
+		Code: "page-nearly-empty", Severity: diag.Warning, Pos: q.From,
+		Text: fmt.Sprintf("case %s takes a page more for its last %.0f mm", q.ID, used/mm),
+		Hint: "shorten the prompt by a line or two, or give the boxes fewer lines",
+	})
 }
 
 // opening adds a case's title and prompt, beside the room for its number.

@@ -84,17 +84,32 @@ func (p *Press) padding(paper plan.Paper, n int) *layout.Page {
 	}
 }
 
-// printedName sets a person's name where the others write theirs, cut short
-// with an ellipsis where it is longer than its place. All pages share it.
+// printedName sets a person's name where the others write theirs: a long one
+// smaller and on two lines, and only one longer than that is cut short (the
+// list of who gets which copy has it whole). All pages share it.
 func (c *copySheets) printedName(p *Press, g *page) *layout.Frame {
 	k := markKey{side: g}
 	f, ok := c.marks[k]
 	if !ok {
 		slot := p.nameSlot(*g)
-		f = artifact(g, texts(p.elide(p.scale.small.in(layout.SemiBold), c.paper.Name, slot.W), slot.X, slot.Y))
+		s := p.scale.small.in(layout.SemiBold)
+		lines, s := p.fitted(s, c.paper.Name, layout.Size{W: slot.W, H: 1.7 * s.leading}, p.leastSize())
+		f = artifact(g, nil)
+		for i, l := range lines { // the last line of two hangs below the header's baseline
+			y := slot.Y + (layout.Pt(i)-0.5*layout.Pt(len(lines)-1))*s.leading
+			f.Items = append(f.Items, texts(l, slot.X, y)...)
+		}
 		c.marks[k] = f
 	}
 	return f
+}
+
+// leastSize is the smallest size a name may shrink to: large print does not shrink.
+func (p *Press) leastSize() layout.Pt {
+	if p.look.Profile == "large" {
+		return p.scale.small.size
+	}
+	return 6.5
 }
 
 // formRuns says in the header which form, or which copy, a page belongs to.

@@ -55,7 +55,7 @@ func (c *column) readAcross(pack *plan.Pack, f *plan.Form) {
 	note := "Read across: the numbers are this key's case numbers, in the order of the sheets."
 	if len(pack.Forms) > 1 && len(f.Cases) > 0 {
 		at := min(2, len(f.Cases)-1)
-		note = "Read across: the " + ordinalWord(at+1) + " sheet of " + strings.ToLower(formHead(pack)) + " " + f.Name + " is case " + itoa(f.Cases[at]+1) + " of this key."
+		note = "Read across: the " + ordinalWord(at+1) + " sheet of " + strings.ToLower(formHead(pack)) + " " + f.Name + " is case " + itoa(f.Cases[at]+1) + " of this key. Where the key names a case by a number, it is the key's number."
 	}
 	s := c.press.scale.small
 	c.text(pack.Brief.From, style{s.face, s.size, s.leading * 1.1, 0.2}, layout.Paragraph, note, 0, gap{1.4 * mm}, false)

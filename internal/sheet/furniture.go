@@ -32,7 +32,13 @@ func (p *Press) furniture(g page, title string, nameLine bool) *layout.Frame {
 		room = g.width - p.placeRoom - 4*mm
 	}
 	s := p.scale.small
-	f.Items = append(f.Items, texts(p.elide(s.in(layout.SemiBold), title, room), g.left, g.header)...)
+	head := p.line(s.in(layout.SemiBold).run(title))
+	if head.W > room && room > 8*s.size { // with less room than some ten letters it would say nothing
+		head = p.elide(s.in(layout.SemiBold), title, room)
+	}
+	if head.W <= room {
+		f.Items = append(f.Items, texts(head, g.left, g.header)...)
+	}
 	f.Items = append(append(f.Items, headRule(g)), p.banner(g)...)
 	if nameLine {
 		label := p.line(s.run("Name"))

@@ -66,10 +66,14 @@ func (c *column) caseNames(pack *plan.Pack) {
 	s := c.press.scale.key
 	c.subhead(pack, "Cases")
 	var rows []tableRow
-	for i, k := range pack.Cases {
-		rows = append(rows, tableRow{from: k.Question.Title.Pos, cells: [][]layout.Run{{s.in(layout.Bold).run(itoa(i + 1))}, {s.run(k.Question.Title.Text)}, {s.run(plural(k.Question.Minutes, "minute"))}}})
+	var wide layout.Pt
+	for i := range pack.Cases {
+		q := pack.Master(i).Question
+		minutes := s.run(plural(q.Minutes, "minute"))
+		wide = max(wide, c.press.line(minutes).W)
+		rows = append(rows, tableRow{from: q.Title.Pos, cells: [][]layout.Run{{s.in(layout.Bold).run(itoa(i + 1))}, {s.run(q.Title.Text)}, {minutes}}})
 	}
-	c.table(table{style: s, widths: []layout.Pt{10 * mm, 0, c.press.line(s.run("888 minutes")).W}, aligns: []align{toLeft, toLeft, toRight}, padY: 0.7 * mm, rowHead: true}, rows, gap{1 * mm})
+	c.table(table{style: s, widths: []layout.Pt{10 * mm, 0, wide + 0.1*mm}, aligns: []align{toLeft, toLeft, toRight}, padY: 0.7 * mm, rowHead: true}, rows, gap{1 * mm})
 }
 
 // copies adds which copies bear which form, where there are more copies than forms.

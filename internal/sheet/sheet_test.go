@@ -279,3 +279,50 @@ func TestWords(t *testing.T) {
 		}
 	}
 }
+
+// TestLongNames: a name is printed whole where two lines of small letters hold
+// it, on the briefing and on every case sheet.
+func TestLongNames(t *testing.T) {
+	name := "María del Carmen Fernández-García y López de la Torre"
+	for _, paper := range []string{"a4", "a5"} {
+		pack := sample(nil)
+		for i := range pack.Copies {
+			pack.Copies[i].Paper.Name = name
+		}
+		p := press(t, Look{Paper: paper})
+		doc, l := p.Participants(papers(pack), p.Sides(papers(pack)))
+		if l.Failed() {
+			t.Fatal(l.Sorted())
+		}
+		checkInk(t, doc, p.metrics)
+		n := 0
+		for pg := range doc.Pages {
+			n++
+			text := ""
+			for _, layer := range pg.Layers {
+				text += allText(layer)
+			}
+			if !strings.Contains(squeezed(text), squeezed(name)) {
+				t.Errorf("%s, side %d: the name is not whole: %q", paper, n, text)
+			}
+		}
+	}
+}
+
+// TestNearlyEmptyPage: a box of 18 lines fills the first page, one of a single
+// line is left for the second.
+func TestNearlyEmptyPage(t *testing.T) {
+	for lines, want := range map[int]bool{2: false, 18: true} {
+		pack := sample(func(c *casebook.Case, b *plan.Brief) {
+			b.Boxes[0].Lines, b.Boxes[1].Lines = lines, 1
+		})
+		_, l := press(t, Look{}).Participants(papers(pack), 0)
+		got := false
+		for _, p := range l.Sorted() {
+			got = got || p.Code == "page-nearly-empty" && p.Severity == diag.Warning
+		}
+		if got != want {
+			t.Errorf("%d lines: warned %v, want %v", lines, got, want)
+		}
+	}
+}

@@ -143,6 +143,27 @@ func (p *Press) elide(s style, text string, width layout.Pt) layout.Line {
 	return p.line(s.run(string(letters[:lo]) + "…"))
 }
 
+// fitted sets a text in a box: as it is on one line, else smaller down to a
+// least size and over as many lines as fit, else cut short with an ellipsis.
+// It gives the lines and the style they came to be set in.
+func (p *Press) fitted(s style, text string, box layout.Size, least layout.Pt) ([]layout.Line, style) {
+	if l := p.line(s.run(text)); l.W <= box.W {
+		return []layout.Line{l}, s
+	}
+	for _, share := range []layout.Pt{1, 0.9, 0.8, 0.7} {
+		small := s
+		small.size, small.leading = s.size*share, s.leading*share
+		if small.size < least {
+			break
+		}
+		lines := layout.Break(p.metrics, []layout.Run{small.run(text)}, box.W)
+		if layout.Pt(len(lines))*small.leading <= box.H && (share < 1 || len(lines) > 1) {
+			return lines, small
+		}
+	}
+	return []layout.Line{p.elide(s, text, box.W)}, s
+}
+
 // align says which edge of a place a line keeps to.
 type align int
 
