@@ -114,6 +114,7 @@ func TestLetters(t *testing.T) {
 		{"in the title", "title: a 漢 b\nprompt: p\nguidance: g\n", []string{"cases/a.yaml:1:10 no-glyph"}, `no font has "漢" (U+6F22), in title`},
 		{"signs side by side are one fault", "title: t\nprompt: |\n  x\n  漢字 and 語\nguidance: g\n", []string{"cases/a.yaml:4:3 no-glyph", "cases/a.yaml:4:10 no-glyph"}, "U+6F22 U+5B57"},
 		{"an emoji with its joiners", "title: t\nprompt: 👩\u200d💻 ok\nguidance: g\n", []string{"cases/a.yaml:2:9 no-glyph"}, "U+1F469 U+200D U+1F4BB"},
+		{"in an id", "id: 漢b\ntitle: t\nprompt: p\nguidance: g\n", []string{"cases/a.yaml:1:5 no-glyph"}, "in the id"},
 		{"by an escape", "title: \"a \\u6f22\"\nprompt: p\nguidance: g\n", []string{"cases/a.yaml:1:11 no-glyph"}, "write it in words"},
 		{"in every field of a case", "id: a\ntitle: t\nrecap: 語\ntags: [語]\nprompt: p\nguidance: 語\nlisten_for: {strong: 語, weak: 語}\nrevisit: [語]\nanswer: {asset: 語}\nobserve: [語]\nvars: {a: [語, '{a}']}\n",
 			[]string{"cases/a.yaml:3:8 no-glyph", "cases/a.yaml:4:8 no-glyph", "cases/a.yaml:6:11 no-glyph", "cases/a.yaml:7:22 no-glyph", "cases/a.yaml:7:31 no-glyph", "cases/a.yaml:8:11 no-glyph",

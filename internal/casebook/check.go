@@ -47,6 +47,7 @@ func (c *checking) ids() {
 		if id == "" {
 			continue
 		}
+		c.idSigns(id, k.idPos())
 		fold := strings.ToLower(norm.NFC.String(id))
 		if first, twice := folded[fold]; twice {
 			text := fmt.Sprintf("a second case with the id %q", id)

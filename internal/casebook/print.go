@@ -74,6 +74,7 @@ func (p *page) prose(n *yaml.Node, name string) prose.Text {
 		problems[i].Text += " (in " + name + ")"
 	}
 	p.add(problems...)
+	p.joined(n, t)
 	return out
 }
 

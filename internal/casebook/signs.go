@@ -60,6 +60,20 @@ func (c *checking) text(t *text) {
 	flush()
 }
 
+// idSigns looks at an id: the key shows it.
+func (c *checking) idSigns(id string, at diag.Pos) {
+	lacking := strings.Map(func(r rune) rune {
+		if c.has == nil || c.has(r) {
+			return -1
+		}
+		return r
+	}, id)
+	if lacking != "" {
+		c.add("no-glyph", diag.Error, at, fmt.Sprintf("no font has %s (%s), in the id %s", quote(lacking), numbers(lacking), quote(id)),
+			"give the case an id of letters the fonts have")
+	}
+}
+
 // joins tells signs that only change the one before: selectors, joiners, skin tones.
 func joins(r rune) bool {
 	return r == '\u200d' || r >= '\ufe00' && r <= '\ufe0f' || r >= 0x1f3fb && r <= 0x1f3ff
@@ -90,14 +104,19 @@ func (c *checking) forbidden(t *text, seg string, at int) {
 }
 
 func (c *checking) missing(t *text, signs string, at int) {
-	var points []string
+	c.add("no-glyph", diag.Error, t.at(at), fmt.Sprintf("no font has %s (%s), in %s", quote(signs), numbers(signs), t.field),
+		"write it in words, or with signs the fonts have")
+}
+
+// numbers gives the numbers of signs as Unicode writes them, six at most.
+func numbers(signs string) string {
+	var out []string
 	runes := []rune(signs)
 	for _, r := range runes[:min(len(runes), 6)] {
-		points = append(points, fmt.Sprintf("U+%04X", r))
+		out = append(out, fmt.Sprintf("U+%04X", r))
 	}
 	if len(runes) > 6 {
-		points = append(points, "…")
+		out = append(out, "…")
 	}
-	c.add("no-glyph", diag.Error, t.at(at), fmt.Sprintf("no font has %s (%s), in %s", quote(signs), strings.Join(points, " "), t.field),
-		"write it in words, or with signs the fonts have")
+	return strings.Join(out, " ")
 }
