@@ -69,47 +69,119 @@ func formHead(pack *plan.Pack) string {
 	return "Form"
 }
 
-// orders adds the orders of many forms in little room, two in a row where they
-// fit. Copies with forms of their own go by their codes, as they are looked up.
-func (c *column) orders(pack *plan.Pack) {
-	p := c.press
+// orders are the orders of many forms in little room: a table over pages that
+// are set when they are drawn, since thousands of rows would fill the memory.
+type orders struct {
+	press  *Press
+	pack   *plan.Pack
+	forms  []*plan.Form // as they are looked up: copies with forms of their own by their codes
+	widest *plan.Form
+	table  table
+	across int // forms in a row
+}
+
+func (p *Press) orders(pack *plan.Pack) orders {
 	s := p.scale.small
-	forms := make([]*plan.Form, len(pack.Forms))
+	o := orders{press: p, pack: pack, across: 1}
 	order := 30 * mm
 	for i := range pack.Forms {
-		forms[i] = &pack.Forms[i]
-		order = max(order, p.line(s.run(sequence(forms[i]))).W+cellGap)
+		f := &pack.Forms[i]
+		o.forms = append(o.forms, f)
+		if w := p.line(s.run(sequence(f))).W + cellGap; o.widest == nil || w > order {
+			order, o.widest = max(order, w), f
+		}
 	}
 	if pack.Personal {
-		slices.SortFunc(forms, func(a, b *plan.Form) int { return strings.Compare(a.Name, b.Name) })
+		slices.SortFunc(o.forms, func(a, b *plan.Form) int { return strings.Compare(a.Name, b.Name) })
 	}
-	nameW, codeW := p.columnWidth(s.in(layout.Bold), formHead(pack), pack), p.codeWidth(s, pack)
-	c.subhead(pack, "Orders")
-	c.readAcross(pack, forms[0])
-	entry, across := []layout.Pt{nameW, 0, codeW}, 1
-	if 2*(nameW+order+codeW) <= c.width {
-		each := c.width/2 - nameW - codeW
-		entry, across = []layout.Pt{nameW, each, codeW, nameW, 0, codeW}, 2
+	nameW, codeW, width := p.columnWidth(s.in(layout.Bold), formHead(pack), pack), p.codeWidth(s, pack), p.front.width
+	o.table = table{style: s, widths: []layout.Pt{nameW, 0, codeW}, padY: 0.3 * mm}
+	if 2*(nameW+order+codeW) <= width {
+		o.across = 2
+		o.table.widths = []layout.Pt{nameW, width/2 - nameW - codeW, codeW, nameW, 0, codeW}
 	}
-	head := tableRow{header: true}
-	for range across {
-		h := s.in(layout.Bold)
-		head.cells = append(head.cells, []layout.Run{h.run(formHead(pack))}, []layout.Run{h.run("Cases in order")}, []layout.Run{h.run("Key code")})
-	}
-	rows := []tableRow{head}
-	for i := 0; i < len(forms); i += across {
-		var r tableRow
-		for j := range across {
-			if i+j >= len(forms) {
-				r.cells = append(r.cells, nil, nil, nil)
-				continue
-			}
-			f := forms[i+j]
-			r.cells = append(r.cells, []layout.Run{s.in(layout.Bold).run(f.Name)}, []layout.Run{s.run(sequence(f))}, []layout.Run{s.run(f.Code)})
+	return o
+}
+
+// pages divides the orders over pages. How many rows a page holds is tried with
+// the widest order, so every page holds its own.
+func (o orders) pages(right []layout.Run) []keyPage {
+	var pages []keyPage
+	first, later := o.across*o.hold(true), o.across*o.hold(false)
+	for from, n := 0, first; from < len(o.forms); from, n = from+n, later {
+		part, head := o.forms[from:min(from+n, len(o.forms))], from == 0
+		kp := keyPage{what: keyWhat, foot: keyFootWord, right: right, late: func() *layout.Frame { return o.set(part, head) }}
+		if head {
+			kp.bookmark = "Orders"
 		}
-		rows = append(rows, r)
+		pages = append(pages, kp)
 	}
-	c.table(table{style: s, widths: entry, padY: 0.3 * mm}, rows, gap{1 * mm})
+	return pages
+}
+
+// column sets rows of forms under the table's head, on the first page also
+// under what explains them.
+func (o orders) column(forms []*plan.Form, first bool) *column {
+	c := &column{press: o.press, width: o.press.front.width}
+	if first {
+		c.text(o.pack.Brief.From, o.press.scale.keyLabel, layout.Heading2, "Orders", 0, gap{}, true)
+		c.readAcross(o.pack, o.forms[0])
+	}
+	h := o.table.style.in(layout.Bold)
+	rows := []tableRow{{header: true}}
+	for range o.across {
+		rows[0].cells = append(rows[0].cells, []layout.Run{h.run(formHead(o.pack))}, []layout.Run{h.run("Cases in order")}, []layout.Run{h.run("Key code")})
+	}
+	for i := 0; i < len(forms); i += o.across {
+		rows = append(rows, o.row(forms[i:min(i+o.across, len(forms))]))
+	}
+	c.table(o.table, rows, gap{1 * mm})
+	return c
+}
+
+func (o orders) row(forms []*plan.Form) tableRow {
+	s := o.table.style
+	var r tableRow
+	for _, f := range forms {
+		r.cells = append(r.cells, []layout.Run{s.in(layout.Bold).run(f.Name)}, []layout.Run{s.run(sequence(f))}, []layout.Run{s.run(f.Code)})
+	}
+	for len(r.cells) < 3*o.across {
+		r.cells = append(r.cells, nil)
+	}
+	return r
+}
+
+// room is the height of a page's column.
+func (o orders) room(int) layout.Pt {
+	g := &o.press.front
+	return g.bottom - o.press.keyFoot() - overFoot - g.top
+}
+
+// hold tells how many rows a page holds, at least one.
+func (o orders) hold(first bool) int {
+	head := len(o.column(nil, first).blocks)
+	some := make([]*plan.Form, 200*o.across)
+	for i := range some {
+		some[i] = o.widest
+	}
+	c := o.column(some, first)
+	each := (len(c.blocks) - head) / 200
+	spots, err := layout.Fill(c.blocks, o.room)
+	if err != nil {
+		return 1
+	}
+	return max(1, (len(spots[0])-head)/each)
+}
+
+// set sets one page of orders.
+func (o orders) set(forms []*plan.Form, first bool) *layout.Frame {
+	c, g := o.column(forms, first), &o.press.front
+	f := &layout.Frame{Size: g.size}
+	spots, err := layout.Fill(c.blocks, o.room)
+	if err == nil {
+		f.Items = []layout.Item{layout.Placed{At: layout.Point{X: g.left, Y: g.top}, Frame: layout.Stack(c.blocks, spots[0], c.width)}}
+	}
+	return f
 }
 
 // sequence is a form's order in the key's case numbers.

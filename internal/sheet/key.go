@@ -1,6 +1,8 @@
 package sheet
 
 import (
+	"strings"
+
 	"casepack/internal/diag"
 	"casepack/internal/plan"
 	"casepack/layout"
@@ -18,6 +20,7 @@ type keyPage struct {
 	foot     string       // what the document is, before the page number
 	right    []layout.Run // the header's right part
 	body     *layout.Frame
+	late     func() *layout.Frame // makes the body when it is drawn, where there is none
 	bookmark string
 }
 
@@ -71,7 +74,7 @@ func (p *Press) keyDocument(pack *plan.Pack, pages []keyPage, what string, l *di
 // keyPage puts header and footer on a page of the key.
 func (p *Press) keyPage(pack *plan.Pack, kp keyPage, n, of int) *layout.Page {
 	g, s := p.side(n), p.scale.small
-	right := p.line(kp.right...)
+	right := p.headRight(g, kp.right)
 	what := p.line(s.run(dotted + kp.what))
 	room := g.width - what.W - 4*mm
 	if g.headRows == 1 {
@@ -95,6 +98,9 @@ func (p *Press) keyPage(pack *plan.Pack, kp keyPage, n, of int) *layout.Page {
 		y := g.bottom + layout.Pt(i-2)*s.leading + s.baseline()
 		foot.Items = append(foot.Items, toRight.at(p.line(runs...), g.left+g.width, y)...)
 	}
+	if kp.late != nil {
+		kp.body = kp.late()
+	}
 	pg := &layout.Page{Size: g.size, Live: g.live(), Label: itoa(n), Layers: []*layout.Frame{
 		{Size: g.size, Items: []layout.Item{layout.Placed{Frame: head}}}, kp.body,
 		{Size: g.size, Items: []layout.Item{layout.Placed{Frame: foot}}}}}
@@ -102,6 +108,24 @@ func (p *Press) keyPage(pack *plan.Pack, kp keyPage, n, of int) *layout.Page {
 		pg.Bookmarks = []layout.Bookmark{{Level: 1, Title: kp.bookmark, Y: g.top}}
 	}
 	return pg
+}
+
+// headRight sets the right part of the key's header, cut short where it would
+// leave the page or the title no room: the overview has it all.
+func (p *Press) headRight(g *page, runs []layout.Run) layout.Line {
+	room := g.width
+	if g.headRows == 1 {
+		room *= 0.55
+	}
+	l := p.line(runs...)
+	if l.W <= room {
+		return l
+	}
+	var text strings.Builder
+	for _, r := range runs {
+		text.WriteString(r.S)
+	}
+	return p.elide(p.scale.small, text.String(), room)
 }
 
 // keyFoot is the height of the key's own footer lines.

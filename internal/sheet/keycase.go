@@ -83,7 +83,7 @@ func (p *Press) standsWhere(pack *plan.Pack, i int) []layout.Run {
 	case len(places) == 0:
 		return append(runs, s.run(dotted+"on no form"))
 	case len(places) > mostForms:
-		return append(runs, s.run(dotted+"on "+itoa(len(places))+" of "+itoa(len(pack.Forms))+" forms, see page 1"))
+		return append(runs, s.run(dotted+"on "+itoa(len(places))+" of "+itoa(len(pack.Forms))+" forms"))
 	}
 	return append(runs, s.run(dotted+"on form "+strings.Join(places, dotted)))
 }

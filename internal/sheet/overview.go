@@ -22,7 +22,6 @@ func (p *Press) overview(pack *plan.Pack, l *diag.List) []keyPage {
 	} else { // pages of orders come last
 		c.caseNames(pack)
 		c.runOfShow(pack)
-		c.orders(pack)
 	}
 	spots := c.fill(func(int) layout.Pt { return g.bottom - p.keyFoot() - overFoot - g.top }, "the overview", l)
 	right := copiesWord(len(pack.Copies))
@@ -41,6 +40,9 @@ func (p *Press) overview(pack *plan.Pack, l *diag.List) []keyPage {
 			kp.bookmark = "Which case stands where"
 		}
 		pages = append(pages, kp)
+	}
+	if len(pack.Forms) > mostRows {
+		pages = append(pages, p.orders(pack).pages([]layout.Run{s.run(right)})...)
 	}
 	return pages
 }

@@ -326,3 +326,27 @@ func TestNearlyEmptyPage(t *testing.T) {
 		}
 	}
 }
+
+// TestOrdersOfManyForms: every form's order and code stands in the key once,
+// whole, over as many pages as they take.
+func TestOrdersOfManyForms(t *testing.T) {
+	for _, look := range []Look{{}, {Paper: "a5"}, {Paper: "a5", Profile: "large"}} {
+		pack := sample(nil)
+		pack.Forms = nil
+		for i := range 301 {
+			pack.Forms = append(pack.Forms, plan.Form{Name: plan.FormName(i), Code: plan.FormName(i) + "-" + itoa(100000+i), Cases: []int{0}})
+		}
+		p := press(t, look)
+		doc, l := p.Key(pack)
+		if l.Failed() {
+			t.Fatal(l.Sorted())
+		}
+		checkInk(t, doc, p.metrics)
+		text := read(doc)
+		for _, f := range pack.Forms {
+			if n := strings.Count(text, f.Code); n != 1 {
+				t.Errorf("%+v: the code of form %s stands %d times", look, f.Name, n)
+			}
+		}
+	}
+}
