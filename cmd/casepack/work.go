@@ -53,6 +53,9 @@ func (w *work) ready(cmd *cobra.Command, v *voice) (*work, error) {
 			return nil, err
 		}
 		w.recipe.People = w.class.People
+		if w.names {
+			w.book.printable(w.class, w.roster)
+		}
 	}
 	if err := w.arrange(cmd); err != nil || w.book.found.Failed() {
 		return nil, err
@@ -85,6 +88,20 @@ func (w *work) settle(cmd *cobra.Command, at string, flags *recipeFlags) (err er
 		w.again.settle(cmd.Flags().Changed, w.settings)
 		return w.again.named(cmd, w.settings)
 	}
+	return w.fitSeed(cmd)
+}
+
+// fitSeed checks a seed that somebody wrote: the key shows it.
+func (w *work) fitSeed(cmd *cobra.Command) error {
+	why := w.book.unfitSeed(w.recipe.Seed)
+	switch {
+	case why == "":
+		return nil
+	case cmd.Flags().Changed("seed"):
+		return usagef(cmd, "--seed: %s", why)
+	}
+	w.book.found.Add(diag.Problem{Code: "bad-seed", Pos: w.book.Pack.Pos["seed"], Text: "the key cannot show this seed: " + why,
+		Hint: "use a word or a date"})
 	return nil
 }
 

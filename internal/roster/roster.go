@@ -25,6 +25,7 @@ const (
 type Roster struct {
 	People    []plan.Person
 	Lines     []int      // by person: the line of the file
+	Names     []diag.Pos // by person: where the name begins
 	Separator rune       // ',' or ';' or '\t'
 	Columns   []string   // the header, as written
 	Extra     []string   // columns that have no meaning here, in order
@@ -142,6 +143,7 @@ func (rd *reader) people(out *Roster, c columns, t *table.Table) {
 			texts[i] = f.Text
 		}
 		out.People, out.Lines, out.Rows = append(out.People, p), append(out.Lines, r.Line), append(out.Rows, texts)
+		out.Names = append(out.Names, r.Fields[c.name].Pos)
 	}
 	switch {
 	case t.Below == 0:
