@@ -24,7 +24,7 @@ func Load(src Source) (*Workshop, diag.List, error) {
 	l := &loading{src: src, w: &Workshop{sources: map[string][]byte{}}, seen: map[string]diag.Pos{}}
 	p, ok, err := l.page(src.Name)
 	if err != nil {
-		return nil, diag.List{}, fmt.Errorf("read workshop: %w", err)
+		return nil, diag.List{}, src.unreadable(err)
 	}
 	l.w.From = diag.Pos{File: p.shown}
 	l.defaults()
@@ -32,7 +32,9 @@ func Load(src Source) (*Workshop, diag.List, error) {
 	if ok {
 		cases, l.sound = l.workshop(p)
 	}
-	l.cases(p, cases)
+	if !l.stray {
+		l.cases(p, cases)
+	}
 	l.chapters()
 	return l.w, l.out, nil
 }
@@ -52,6 +54,7 @@ type loading struct {
 	seen  map[string]diag.Pos // case files, and where they were named
 	urls  chapterBook
 	sound bool // the workshop's own file could be read, so its boxes are known
+	stray bool // the file named as the workshop is a case
 }
 
 // page reads a file of the workshop. It is false when there is nothing in it

@@ -35,6 +35,9 @@ type Source struct {
 // error says that there is no such thing.
 func Folder(at string) (Source, error) {
 	info, err := os.Stat(at)
+	if errors.Is(err, fs.ErrNotExist) {
+		return Source{}, fmt.Errorf("read workshop: there is no %s (casepack init DIR makes a workshop to start from): %w", at, fs.ErrNotExist)
+	}
 	if err != nil {
 		return Source{}, fmt.Errorf("read workshop: %w", err)
 	}
@@ -55,6 +58,17 @@ func (s Source) show(name string) string {
 		return name
 	}
 	return s.Show(name)
+}
+
+// unreadable is the error of a workshop's file that cannot be read. It names
+// the folder as the user would, and what makes a workshop where there is none.
+func (s Source) unreadable(err error) error {
+	shown := s.show(s.Name)
+	if errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("read workshop: there is no %s in folder %s (casepack init DIR makes a workshop to start from): %w",
+			filepath.Base(shown), filepath.Dir(shown), fs.ErrNotExist)
+	}
+	return fmt.Errorf("read workshop: %s: %w", shown, cause(err))
 }
 
 // errTooBig tells that a file has more than MostBytes.

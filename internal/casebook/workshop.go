@@ -25,6 +25,11 @@ func (l *loading) workshop(p *page) (*yaml.Node, bool) {
 		p.fail("empty", diag.Pos{File: p.shown}, "the workshop's file is empty", "write title: and what it is called")
 		return nil, false
 	}
+	if l.src.Name != WorkshopFile {
+		if l.stray = p.strayCase(docs[0]); l.stray {
+			return nil, false
+		}
+	}
 	for _, d := range docs[1:] {
 		p.fail("wrong-type", p.pos(d), "a workshop is one document; a second one begins here", "put cases into files of their own and take the line --- away")
 	}
@@ -51,6 +56,23 @@ func (l *loading) workshop(p *page) (*yaml.Node, bool) {
 	cases := f.take("cases")
 	f.done()
 	return cases, true
+}
+
+// strayCase reports a case, or a list of them, that was named as the workshop.
+func (p *page) strayCase(n *yaml.Node) bool {
+	if n.Kind == yaml.SequenceNode && len(n.Content) > 0 {
+		n = n.Content[0]
+	}
+	if n.Kind != yaml.MappingNode {
+		return false
+	}
+	for i := 0; i+1 < len(n.Content); i += 2 {
+		if k := n.Content[i]; k.Value == "prompt" || k.Value == "guidance" {
+			p.fail("wrong-type", p.pos(k), "this is a case and not a workshop", "name the workshop's folder, the one with "+WorkshopFile)
+			return true
+		}
+	}
+	return false
 }
 
 // defaults fills in what an author need not write.

@@ -1,7 +1,10 @@
 package casebook
 
 import (
+	"errors"
 	"fmt"
+	"io/fs"
+	"path/filepath"
 	"reflect"
 	"strings"
 	"testing"
@@ -212,12 +215,39 @@ func TestWhereCasesAre(t *testing.T) {
 }
 
 func TestWorldErrors(t *testing.T) {
-	if _, _, err := Load(Source{FS: fstest.MapFS{}}); err == nil || err.Error() != "read workshop: open workshop.yaml: file does not exist" {
+	const advice = " (casepack init DIR makes a workshop to start from): file does not exist"
+	_, _, err := Load(Source{FS: fstest.MapFS{}, Show: func(n string) string { return "my/" + n }})
+	if !errors.Is(err, fs.ErrNotExist) || err.Error() != "read workshop: there is no workshop.yaml in folder my"+advice {
 		t.Errorf("got %v", err)
 	}
-	if _, err := Folder(t.TempDir() + "/nothing"); err == nil {
-		t.Error("a folder that is not there was opened")
+	if _, _, err := Load(Source{FS: fstest.MapFS{}}); err == nil || err.Error() != "read workshop: there is no workshop.yaml in folder ."+advice {
+		t.Errorf("got %v", err)
 	}
+	nothing := filepath.Join(t.TempDir(), "nothing")
+	if _, err := Folder(nothing); !errors.Is(err, fs.ErrNotExist) || err.Error() != "read workshop: there is no "+nothing+advice {
+		t.Errorf("got %v", err)
+	}
+}
+
+// A case that is named as the workshop is not read as one.
+func TestCaseForAWorkshop(t *testing.T) {
+	for text, want := range map[string]string{
+		good:                               "cases/a.yaml:2:1 wrong-type",
+		"- id: a\n  guidance: g\n  x: y\n": "cases/a.yaml:2:3 wrong-type",
+		"id: a\n" + good + "---\n" + good:  "cases/a.yaml:3:1 wrong-type",
+	} {
+		src := folder(map[string]string{"cases/a.yaml": text})
+		src.Name = "cases/a.yaml"
+		_, list, err := Load(src)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := list.Sorted(); len(got) != 1 || said(got[0]) != want || !strings.Contains(got[0].Hint, "the one with workshop.yaml") {
+			t.Errorf("%q: %v", text, got)
+		}
+	}
+	row{"a case in workshop.yaml", good, []string{"workshop.yaml:2:1 unknown-key", "workshop.yaml:3:1 unknown-key"}, "the keys of the workshop"}.test(t,
+		map[string]string{"workshop.yaml": good, "cases/a.yaml": good})
 }
 
 func TestPositionsAreAsTheUserTypes(t *testing.T) {
