@@ -89,7 +89,11 @@ func (o *buildOptions) write(ctx context.Context, v *voice, work *work) (*pack.R
 	var line *progress
 	files := work.files(func() { line.count() })
 	line = v.progress(work.extent(len(files)))
-	res, err := pack.Write(ctx, o.out, files, m, pack.Options{Force: o.force, Workers: o.workers.value, Wrote: line.wrote})
+	var res *pack.Result
+	err := v.open.do(func() (err error) {
+		res, err = pack.Write(ctx, o.out, files, m, pack.Options{Force: o.force, Workers: o.workers.value, Wrote: line.wrote})
+		return err
+	})
 	line.end(err)
 	return res, m, err
 }

@@ -80,7 +80,7 @@ func (o *exportOptions) write(cmd *cobra.Command, v *voice, workshop string) err
 		_, err := v.out.Write(text.Bytes())
 		return err
 	}
-	if err := o.save(text.Bytes()); err != nil {
+	if err := v.open.do(func() error { return o.save(text.Bytes()) }); err != nil {
 		return fmt.Errorf("export: %w", err)
 	}
 	v.print(o.out)

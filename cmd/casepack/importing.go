@@ -68,7 +68,7 @@ func (o *importOptions) read(cmd *cobra.Command, v *voice, name string) error {
 		return b.tell(v, "nothing written")
 	}
 	files := withEditorLines(draft.Files())
-	if err := lay(dir, withSchemas(files)); err != nil {
+	if err := v.open.do(func() error { return lay(dir, withSchemas(files)) }); err != nil {
 		return fmt.Errorf("import: %w", err)
 	}
 	for _, f := range files {

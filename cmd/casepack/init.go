@@ -55,7 +55,7 @@ func (o *initOptions) write(v *voice, dir string) error {
 	if err != nil {
 		return fmt.Errorf("init: %w", err)
 	}
-	if err := lay(dir, withSchemas(files)); err != nil {
+	if err := v.open.do(func() error { return lay(dir, withSchemas(files)) }); err != nil {
 		return fmt.Errorf("init: %w", err)
 	}
 	for _, f := range files {

@@ -65,7 +65,11 @@ func (o *mergeOptions) merge(cmd *cobra.Command, v *voice, dirs []string) error 
 		return fmt.Errorf("%w\nnothing written", err)
 	}
 	line := v.progress(extent{doing: "copying", files: len(files), copies: len(m.Copies)})
-	res, err := pack.Write(cmd.Context(), o.out, files, m, pack.Options{Force: o.force, Wrote: line.wrote})
+	var res *pack.Result
+	err = v.open.do(func() (err error) {
+		res, err = pack.Write(cmd.Context(), o.out, files, m, pack.Options{Force: o.force, Wrote: line.wrote})
+		return err
+	})
 	line.end(err)
 	if err != nil {
 		return err

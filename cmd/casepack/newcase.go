@@ -71,7 +71,7 @@ func (o *newOptions) write(v *voice, title string) error {
 		return fmt.Errorf("new case: %w", err)
 	}
 	name := filepath.Join(at, f.Name)
-	if err := writeNew(name, f.Data); err != nil {
+	if err := v.open.do(func() error { return writeNew(name, f.Data) }); err != nil {
 		return fmt.Errorf("new case: %w", err)
 	}
 	v.print(name)

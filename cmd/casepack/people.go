@@ -39,8 +39,14 @@ func (b *book) people(v *voice, name string) (*class, error) {
 }
 
 // readBounded reads a file, one byte more than any roster may have at most, so
-// that a device or a wrong file does not fill the memory.
+// that a wrong file does not fill the memory. What is no plain file is an error:
+// a pipe could be waited for without end.
 func readBounded(name string) ([]byte, error) {
+	if info, err := os.Stat(name); err != nil {
+		return nil, err
+	} else if !info.Mode().IsRegular() {
+		return nil, fmt.Errorf("%s is no plain file", name)
+	}
 	f, err := os.Open(name)
 	if err != nil {
 		return nil, err

@@ -24,8 +24,8 @@ func signalled(ts *testscript.TestScript, neg bool, args []string) {
 		ts.Fatalf("usage: signalled SIGNAL STATUS DIR COMMAND...")
 	}
 	name, number, counted := strings.Cut(args[0], "@")
-	sig := map[string]syscall.Signal{"int": syscall.SIGINT, "term": syscall.SIGTERM, "kill": syscall.SIGKILL}[name]
-	want := map[string]int{"130": 130, "143": 143, "-1": -1}[args[1]]
+	sig := map[string]syscall.Signal{"int": syscall.SIGINT, "term": syscall.SIGTERM, "hup": syscall.SIGHUP, "kill": syscall.SIGKILL}[name]
+	want := map[string]int{"130": 130, "143": 143, "129": 129, "-1": -1}[args[1]]
 	working := ts.MkAbs(filepath.Join(args[2], ".casepack-swap"))
 	least := 0
 	if counted {
@@ -74,6 +74,14 @@ func waitFor(ts *testscript.TestScript, neg bool, args []string) {
 	}
 }
 
+// pipe NAME makes a pipe with a name, which whoever opens it may wait at without end.
+func pipe(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) != 1 {
+		ts.Fatalf("usage: pipe NAME")
+	}
+	ts.Check(syscall.Mkfifo(ts.MkAbs(args[0]), 0o666))
+}
+
 func lookPath(ts *testscript.TestScript, name string) string {
 	for _, dir := range filepath.SplitList(ts.Getenv("PATH")) {
 		if p := filepath.Join(dir, name); executable(p) {
@@ -99,6 +107,7 @@ func TestSignals(t *testing.T) {
 			"same":      same,
 			"status":    status,
 			"waitfor":   waitFor,
+			"pipe":      pipe,
 		},
 	})
 }

@@ -7,7 +7,6 @@ import (
 	"io"
 	"os"
 	"strings"
-	"syscall"
 
 	"golang.org/x/term"
 
@@ -23,6 +22,8 @@ type voice struct {
 	live  bool       // stderr is a terminal: progress may be shown
 	color bool       // and wants colours
 	width func() int // of that terminal, in columns; nil where it is not known
+
+	open openWork // what must be put away before the last word
 
 	events bool // stderr carries JSON, an object a line, and nothing else
 }
@@ -156,10 +157,7 @@ func (v *voice) end(err error) int {
 		return 2
 	case errors.As(err, &signal):
 		v.say("%v, nothing written", signal)
-		if signal.signal == syscall.SIGTERM {
-			return 143 // 128 + the signal's number, as shells count
-		}
-		return 130
+		return signal.status()
 	case errors.As(err, &conflict):
 		v.say("%v\nnothing written; --force replaces files, --out names another folder", err)
 		return 1

@@ -76,23 +76,25 @@ var errTooBig = errors.New("file too big")
 
 // read gives a file whole, or errTooBig before it has read more than it may.
 func (s Source) read(name string) ([]byte, error) {
+	info, err := fs.Stat(s.FS, name)
+	switch {
+	case err != nil:
+		return nil, err
+	case info.IsDir():
+		return nil, &fs.PathError{Op: "read", Path: name, Err: errors.New("is a folder")}
+	case !info.Mode().IsRegular(): // a pipe could be waited for without end
+		return nil, &fs.PathError{Op: "read", Path: name, Err: errors.New("it is no plain file")}
+	}
 	f, err := s.FS.Open(name)
 	if err != nil {
 		return nil, err
 	}
 	defer f.Close()
-	info, err := f.Stat()
-	if err != nil {
-		return nil, err
-	}
-	if info.IsDir() {
-		return nil, &fs.PathError{Op: "read", Path: name, Err: errors.New("is a folder")}
-	}
 	if info.Size() > MostBytes {
 		return nil, errTooBig
 	}
 	b, err := io.ReadAll(io.LimitReader(f, MostBytes+1))
-	if err == nil && len(b) > MostBytes { // a pipe or a device has no size to ask for
+	if err == nil && len(b) > MostBytes { // it grew since
 		return nil, errTooBig
 	}
 	return b, err

@@ -136,6 +136,9 @@ func Read(name string) (*Manifest, error) {
 	if info, err := os.Stat(name); err == nil && info.IsDir() {
 		name = filepath.Join(name, ManifestName)
 	}
+	if info, err := os.Stat(name); err == nil && !info.Mode().IsRegular() {
+		return nil, fmt.Errorf("read the manifest: %s is no plain file", name) // a pipe could be waited for without end
+	}
 	f, err := os.Open(name)
 	if err != nil {
 		return nil, fmt.Errorf("read the manifest: %w", err)
