@@ -22,7 +22,9 @@ type face struct {
 	at                int // where it stands in the file
 }
 
-var identity = regexp.MustCompile(`(?:Form (\S+) · )?copy (\S+) · page (\d+) of (\d+)`)
+var identity = regexp.MustCompile(`(?:Form (\S+) · )?copy (\S+) · key \S+`)
+
+var place = regexp.MustCompile(`page (\d+) of (\d+) · `)
 
 // codeOf finds a face's code: form and page, a dash, six characters. A copy's
 // own code has no page.
@@ -83,11 +85,12 @@ func allFaces(t *testing.T, p *printed) (pile []face) {
 			continue
 		}
 		who, codes := identity.FindAllStringSubmatch(text, -1), codeOf.FindAllString(text, -1)
-		if len(who) != 1 || len(codes) != 1 {
-			t.Fatalf("page %d of the file names itself %d times and has the codes %v", at+1, len(who), codes)
+		where := place.FindAllStringSubmatch(text, -1)
+		if len(who) != 1 || len(where) != 1 || len(codes) != 1 {
+			t.Fatalf("page %d of the file names its copy %d times, its place %d times and has the codes %v", at+1, len(who), len(where), codes)
 		}
-		number := func(i int) int { return must(strconv.Atoi(who[0][i])) }
-		f := face{form: who[0][1], page: number(3), pages: number(4), code: codes[0], at: at}
+		number := func(i int) int { return must(strconv.Atoi(where[0][i])) }
+		f := face{form: who[0][1], page: number(1), pages: number(2), code: codes[0], at: at}
 		id := "briefing"
 		for _, c := range p.plan.Copies {
 			if said := who[0][2]; said == strconv.Itoa(c.Paper.Number) || said == c.Paper.Code {
@@ -147,7 +150,7 @@ func TestDuplexLaw(t *testing.T) {
 		if got, want := strings.TrimSpace(text) == blank, at%10 == 9; got != want {
 			t.Errorf("page %d is blank: %t, want %t", at+1, got, want)
 		}
-		if got, want := strings.Contains(text, "· page 1 of 9"), at%10 == 0; got != want {
+		if got, want := strings.Contains(text, "page 1 of 9 · briefing"), at%10 == 0; got != want {
 			t.Errorf("page %d begins a copy: %t, want %t", at+1, got, want)
 		}
 	}

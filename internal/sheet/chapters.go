@@ -126,7 +126,7 @@ func (p *Press) codeRow(chapters []casebook.Chapter, symbols []symbol, room, wid
 	row := &layout.Frame{Size: layout.Size{W: width, H: side}}
 	for i, s := range symbols {
 		text := p.chapterWords(chapters[i], words)
-		if len(symbols) > 1 && text.Size.H > max(1.6*side, 26*mm) {
+		if len(symbols) > 1 && text.Size.H > max(1.6*side, 7*p.scale.small.leading) {
 			return bar{}, false // a long title stands better on a line of its own
 		}
 		row.Size.H = max(row.Size.H, text.Size.H)
