@@ -32,7 +32,11 @@ type field struct {
 func (p *page) fields(n *yaml.Node, what, prefix string) (*fields, bool) {
 	f := &fields{p: p, what: what, prefix: prefix, at: p.pos(n)}
 	if n.Kind != yaml.MappingNode {
-		p.fail("wrong-type", f.at, fmt.Sprintf("%s must be keys with values, not %s", what, kind(n)), "")
+		hint := ""
+		if n.Kind == yaml.SequenceNode && n.Style&yaml.FlowStyle == 0 {
+			hint = "take the dashes away and begin each line with a key and a colon"
+		}
+		p.fail("wrong-type", f.at, fmt.Sprintf("%s must be keys with values, not %s", what, kind(n)), hint)
 		return f, false
 	}
 	first := map[string]*yaml.Node{}
@@ -131,8 +135,14 @@ func (f *fields) scalar(name, shape string) *yaml.Node {
 // with a colon in it.
 func (p *page) notText(n *yaml.Node, name, shape string) {
 	hint := ""
-	if n.Kind == yaml.MappingNode && shape == "text" {
-		hint = `if it is a text with a colon in it, put it in quotes`
+	switch {
+	case shape != "text":
+	case n.Style&yaml.FlowStyle != 0:
+		hint = "if it is a text with brackets, put it in quotes"
+	case n.Kind == yaml.MappingNode:
+		hint = "if it is a text with a colon in it, put it in quotes"
+	default:
+		hint = "if it is a text with a list in it, write | behind its key"
 	}
 	p.fail("wrong-type", p.pos(n), fmt.Sprintf("%s must be %s, not %s", name, shape, kind(n)), hint)
 }

@@ -27,6 +27,7 @@ type scanner struct {
 	dashed  bool  // the token stands behind a dash
 	words   int   // column of the key whose plain text may go on in the next line; -1 if none
 	closed  int   // column of the key whose value ended before this line; -1 if none
+	cut     int   // offset of a comment that ended a text which may have been meant to go on; -1 if none
 	lost    bool  // the line begins in no column that an open collection has
 
 	marks []int          // offsets of question marks in plain texts between brackets
@@ -36,7 +37,7 @@ type scanner struct {
 }
 
 func (p *page) scan() *scanner {
-	s := &scanner{p: p, src: p.src, parent: -1, words: -1, closed: -1}
+	s := &scanner{p: p, src: p.src, parent: -1, words: -1, closed: -1, cut: -1}
 	for s.i < len(s.src) && !s.stop {
 		s.line()
 	}
@@ -75,6 +76,9 @@ func (s *scanner) line() {
 		s.skipLine()
 		return
 	case body[0] == '#':
+		if s.words >= 0 {
+			s.cut, s.closed = begin+len(lead), s.words
+		}
 		s.words = -1
 		s.skipLine()
 		return
@@ -174,9 +178,14 @@ func (s *scanner) tokens(begin int) {
 			s.deep()
 			s.i++
 		case (c == ']' || c == '}') && len(s.flow) > 0:
+			open := s.flow[len(s.flow)-1]
 			s.flow = s.flow[:len(s.flow)-1]
-			s.closed = s.parent
+			s.closed, s.cut = s.parent, -1
 			s.i++
+			s.after(begin, open)
+		case (c == '-' || c == '?') && s.keyed && s.blank(s.i+1) && len(s.flow) == 0:
+			s.found(&s.maybe, "yaml-sign", s.i, fmt.Sprintf("%c with a space or nothing behind it cannot begin a text in YAML", c), s.dashHint(begin))
+			s.plain(begin)
 		case c == '&' || c == '*' || c == '!':
 			s.property()
 		case c == ',' && len(s.flow) > 0, c == ':' && len(s.flow) > 0:
@@ -192,10 +201,28 @@ func (s *scanner) tokens(begin int) {
 
 // block skips the lines of a block scalar: those indented deeper than what it belongs to.
 func (s *scanner) block() {
-	s.words, s.closed = -1, s.parent
+	s.words, s.closed, s.cut = -1, s.parent, -1
+	head := s.src[s.i+1 : s.end()]
+	signs := bytes.TrimLeft(head, "+-0123456789")
+	if rest := bytes.TrimLeft(signs, " \t"); len(rest) > 0 && (rest[0] != '#' || len(rest) == len(signs)) {
+		s.found(&s.maybe, "yaml-sign", s.end()-len(rest), fmt.Sprintf("text stands on the line of %c", s.src[s.i]),
+			fmt.Sprintf("begin the text in the line below; a text that begins with %c goes in quotes", s.src[s.i]))
+	}
+	first := -1 // indentation of the first line
+	if bytes.ContainsAny(head[:len(head)-len(signs)], "123456789") {
+		first = 0
+	}
 	for s.skipLine(); s.i < len(s.src); s.skipLine() {
 		line := s.src[s.i:s.end()]
 		body := bytes.TrimLeft(line, " ")
+		switch indent := len(line) - len(body); {
+		case len(body) == 0 || indent <= s.parent:
+		case first < 0:
+			first = indent
+		case indent < first:
+			s.found(&s.maybe, "yaml-indent", s.i+indent, "this line is indented less than the first line of its text", "indent all lines of the text alike")
+			first = indent
+		}
 		if len(body) > 0 && len(line)-len(body) <= s.parent || s.parent < 0 && marker(line) {
 			break
 		}

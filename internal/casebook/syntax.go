@@ -67,8 +67,20 @@ var atLine = regexp.MustCompile(`line (\d+): `)
 // explain reports why a file is not YAML: by the causes found in scanning if
 // there are any, else in the parser's words at the line it names.
 func (p *page) explain(err error, causes []diag.Problem) {
+	var lines []int
+	for _, c := range causes {
+		lines = append(lines, c.Pos.Line)
+	}
+	if one, ok := p.barless(lines); ok {
+		p.add(one)
+		return
+	}
 	if len(causes) > 0 {
 		p.add(causes...)
+		return
+	}
+	if one, ok := p.column(); ok {
+		p.add(one)
 		return
 	}
 	text := strings.TrimPrefix(err.Error(), "yaml: ")

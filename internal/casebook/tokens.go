@@ -48,7 +48,7 @@ func (s *scanner) behind(begin, open int) {
 	}
 	switch {
 	case len(s.flow) > 0 || s.blank(s.i) || s.src[s.i] == '#' && s.blank(s.i-1):
-		s.words, s.closed = -1, s.parent
+		s.words, s.closed, s.cut = -1, s.parent, -1
 	case s.src[s.i] == ':' && s.blank(s.i+1):
 		s.key(begin, open)
 	default:
@@ -59,6 +59,33 @@ func (s *scanner) behind(begin, open int) {
 		s.found(&s.maybe, "yaml-quote", s.i, "text goes on behind the closing quote", hint)
 		s.i = s.end()
 	}
+}
+
+// after looks at what follows the bracket that closes the outermost one.
+func (s *scanner) after(begin, open int) {
+	if len(s.flow) > 0 {
+		return
+	}
+	for s.i < len(s.src) && (s.src[s.i] == ' ' || s.src[s.i] == '\t') {
+		s.i++
+	}
+	if s.blank(s.i) || s.src[s.i] == '#' && s.blank(s.i-1) || s.src[s.i] == ':' && s.blank(s.i+1) {
+		return
+	}
+	hint := "put the whole text in quotes"
+	if open >= begin && s.keyed {
+		hint += fmt.Sprintf(": %q", s.value(begin))
+	}
+	s.found(&s.maybe, "yaml-bracket", s.i, "text goes on behind the closing bracket", hint)
+	s.i = s.end()
+}
+
+// dashHint says what to do with a dash or a question mark behind a key.
+func (s *scanner) dashHint(begin int) string {
+	if v := s.value(begin); len(v) > 1 && v[0] == '-' {
+		return "begin a list in the line below; a text goes in quotes, or below | behind its key"
+	}
+	return "put the text in quotes"
 }
 
 // escape checks the sequence behind a backslash between double quotes.
@@ -128,8 +155,12 @@ func (s *scanner) plain(begin int) {
 		case flow && c == '?' && (s.i > at || !s.blank(s.i+1)):
 			s.marks = append(s.marks, s.i)
 		case c == '#' && s.i > at && s.blank(s.i-1):
+			col := s.parent
+			if s.words >= 0 && !s.keyed && !s.dashed {
+				col = s.words
+			}
+			s.cut, s.closed, s.words = s.i, col, -1
 			s.i = s.end()
-			s.words = -1
 			return
 		case c == ':' && (s.blank(s.i+1) || flow && strings.IndexByte(",[]{}", s.src[s.i+1]) >= 0):
 			if flow {
@@ -160,8 +191,16 @@ func (s *scanner) sign(at int) {
 // text looks at a line, or the rest of one, that is text and nothing else.
 func (s *scanner) text(begin, at int) {
 	goesOn := s.words >= 0 && at-begin > s.words
-	if s.keyed || s.dashed {
-		s.words = s.parent
+	switch {
+	case s.keyed || s.dashed:
+		s.words, s.closed = s.parent, -1
+		return
+	case goesOn || s.closed < 0 || at-begin <= s.closed:
+	case s.cut >= 0:
+		s.found(&s.maybe, "comment-in-text", s.cut, `text after " #" is a comment, and behind it the text cannot go on`, "put the text in quotes, or write | behind its key")
+		return
+	default:
+		s.found(&s.maybe, "yaml-indent", at, "text goes on here, behind a value that has ended", "put the whole text in quotes, from its beginning to its end")
 		return
 	}
 	if goesOn || s.parent >= 0 && (len(s.indents) == 0 || at-begin > s.indents[len(s.indents)-1]) {
