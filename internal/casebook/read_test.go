@@ -166,7 +166,7 @@ func TestQuestionMarksBetweenBrackets(t *testing.T) {
 	for _, p := range problems {
 		got = append(got, said(p))
 	}
-	want := []string{"cases/a.yaml:6:9 wrong-type", "cases/a.yaml:6:21 markdown-html", "workshop.yaml:4:21 no-glyph"}
+	want := []string{"cases/a.yaml:6:9 wrong-type", "cases/a.yaml:6:21 markdown-html", "workshop.yaml:4:21 control-character"}
 	if !slices.Equal(got, want) {
 		t.Errorf("got %q, want %q", got, want)
 	}

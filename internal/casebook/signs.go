@@ -38,7 +38,9 @@ func (c *checking) text(t *text) {
 		seg := string(it.Next())
 		r, _ := utf8.DecodeRuneInString(seg)
 		switch {
-		case strings.ContainsFunc(seg, forbidden):
+		case missing != "" && joins(r):
+			missing += seg
+		case strings.ContainsFunc(seg, c.unseen):
 			flush()
 			if found < mostSigns {
 				c.forbidden(t, seg, at)
@@ -46,8 +48,6 @@ func (c *checking) text(t *text) {
 			}
 		case c.has == nil || r == '\n' || r == '\t':
 			flush()
-		case missing != "" && joins(r):
-			missing += seg
 		case strings.ContainsFunc(seg, func(r rune) bool { return !c.has(r) }):
 			if missing == "" {
 				from = at
@@ -79,28 +79,39 @@ func joins(r rune) bool {
 	return r == '\u200d' || r >= '\ufe00' && r <= '\ufe0f' || r >= 0x1f3fb && r <= 0x1f3ff
 }
 
-// forbidden tells control characters and those that turn the direction of text
-// around, so that what is printed is not what stands in the file.
-func forbidden(r rune) bool {
+// unseen tells the signs of which nothing is to be seen in a problem: control
+// characters, invisible signs, those that turn the direction of text around so
+// that what is printed is not what stands in the file, and, where no font has
+// them, spaces of other widths and signs for private use.
+func (c *checking) unseen(r rune) bool {
 	switch {
 	case r == '\n' || r == '\t':
 		return false
-	case unicode.IsControl(r), r == '\u2028', r == '\u2029', r == '\ufeff', r == utf8.RuneError:
+	case unicode.IsControl(r), r == '\u2028', r == '\u2029', r == utf8.RuneError:
 		return true
 	}
-	return r >= '\u202a' && r <= '\u202e' || r >= '\u2066' && r <= '\u2069'
+	if _, ok := diag.Invisible(r); ok {
+		return true
+	}
+	return c.has != nil && unicode.In(r, unicode.Zs, unicode.Co) && !c.has(r)
 }
 
 func (c *checking) forbidden(t *text, seg string, at int) {
-	r := []rune(seg)[strings.IndexFunc(seg, forbidden):][0]
-	what := "a control character"
-	switch {
-	case r >= '\u202a' && r <= '\u2069':
+	r := []rune(seg[strings.IndexFunc(seg, c.unseen):])[0]
+	what, hint := "a control character", "delete it"
+	switch name, ok := diag.Invisible(r); {
+	case r >= '\u202a' && r <= '\u202e', r >= '\u2066' && r <= '\u2069':
 		what = "an invisible sign that turns the direction of text around"
+	case ok:
+		what = "an invisible sign, " + name
 	case r == utf8.RuneError:
 		what = "the sign for a letter that was lost"
+	case unicode.Is(unicode.Zs, r):
+		what, hint = "a space that no font has", "write an ordinary space"
+	case unicode.Is(unicode.Co, r):
+		what, hint = "a sign for private use, which no font has", "delete it, or write it in words"
 	}
-	c.add("control-character", diag.Error, t.at(at), fmt.Sprintf("%s (U+%04X) in %s", what, r, t.field), "delete it")
+	c.add("control-character", diag.Error, t.at(at), fmt.Sprintf("%s (U+%04X) in %s", what, r, t.field), hint)
 }
 
 func (c *checking) missing(t *text, signs string, at int) {

@@ -55,7 +55,7 @@ func FuzzWriteYAML(f *testing.F) {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, s string) {
-		if strings.ContainsFunc(s, forbidden) || len(s) > 2000 {
+		if strings.ContainsFunc(s, (&checking{}).unseen) || len(s) > 2000 {
 			return // is reported wherever it is read from
 		}
 		title := strings.Join(strings.Fields(s), " ")
