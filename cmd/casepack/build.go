@@ -54,9 +54,6 @@ a failure or an interrupt the folder is as it was.`,
 
 func (o *buildOptions) build(cmd *cobra.Command, v *voice, workshop string) error {
 	o.progressFlag.settle(v)
-	if o.out == "" {
-		return usagef(cmd, "--out is empty")
-	}
 	b, err := open(workshop)
 	if err != nil {
 		return err

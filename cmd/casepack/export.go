@@ -46,9 +46,6 @@ into a file. Without a WORKSHOP it is the built-in one.
 }
 
 func (o *exportOptions) write(cmd *cobra.Command, v *voice, workshop string) error {
-	if o.out == "" && cmd.Flags().Changed("out") {
-		return usagef(cmd, "--out is empty")
-	}
 	b, err := open(workshop)
 	if err != nil {
 		return err

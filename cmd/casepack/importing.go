@@ -50,9 +50,6 @@ What export --as markdown wrote comes back whole.`,
 func (o *importOptions) read(cmd *cobra.Command, v *voice, name string) error {
 	dir := o.out
 	if dir == "" {
-		if cmd.Flags().Changed("out") {
-			return usagef(cmd, "--out is empty")
-		}
 		dir = strings.TrimSuffix(name, filepath.Ext(name))
 		if dir == name {
 			return usagef(cmd, "name a folder for the workshop with --out")

@@ -48,9 +48,6 @@ manifest says is refused, and nothing is written. The parts stay as they are.`,
 
 func (o *mergeOptions) merge(cmd *cobra.Command, v *voice, dirs []string) error {
 	o.progressFlag.settle(v)
-	if o.out == "" {
-		return usagef(cmd, "--out is empty")
-	}
 	for _, dir := range dirs {
 		if sameFolder(dir, o.out) {
 			return usagef(cmd, "%s is one of the parts: name another folder with --out", o.out)

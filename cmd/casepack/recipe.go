@@ -96,9 +96,6 @@ type settings struct {
 // as it was named.
 func (f *recipeFlags) settle(cmd *cobra.Command, at string, ws *casebook.Workshop) (*settings, error) {
 	given := cmd.Flags().Changed
-	if given("seed") && f.seed == "" {
-		return nil, usagef(cmd, "the seed is empty: leave --seed out to have one made")
-	}
 	if f.acceptChanges && f.from == "" {
 		return nil, usagef(cmd, "--accept-changes goes with --from")
 	}

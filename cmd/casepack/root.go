@@ -3,9 +3,11 @@ package main
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 )
 
 // newRoot makes the command line. started becomes true when a command's own
@@ -20,9 +22,15 @@ write on for participants, and an answer key for the facilitator.
 
   casepack build             the built-in workshop, into the folder out
   casepack build WORKSHOP    your own: a folder with workshop.yaml, or that file`,
-		SilenceErrors:    true,
-		SilenceUsage:     true,
-		PersistentPreRun: func(*cobra.Command, []string) { *started = true },
+		SilenceErrors: true,
+		SilenceUsage:  true,
+		PersistentPreRunE: func(cmd *cobra.Command, _ []string) error {
+			if err := noneEmpty(cmd.Flags()); err != nil {
+				return err
+			}
+			*started = true
+			return nil
+		},
 	}
 	root.AddCommand(newBuild(v), newCheck(v), newPreview(v), newList(v), newVerify(v), newMerge(v), newVersion(v))
 	root.AddCommand(newInit(v), newNew(v), newImport(v), newExport(v), newSchema(v), newExplain(v))
@@ -32,6 +40,22 @@ write on for participants, and an answer key for the facilitator.
 	root.InitDefaultHelpFlag()
 	complete(root)
 	return root, started
+}
+
+// noneEmpty is an error where a flag was given without a value. A script whose
+// variable is not set means something else than the flag left out.
+func noneEmpty(fs *pflag.FlagSet) (err error) {
+	fs.Visit(func(f *pflag.Flag) {
+		empty := f.Value.Type() == "string" && f.Value.String() == ""
+		if list, ok := f.Value.(pflag.SliceValue); ok {
+			values := list.GetSlice()
+			empty = len(values) == 0 || slices.Contains(values, "")
+		}
+		if empty && err == nil {
+			err = fmt.Errorf("--%s is empty: give it a value or leave it out", f.Name)
+		}
+	})
+	return err
 }
 
 // newHelp is cobra's help command, but an unknown topic is an error.

@@ -80,6 +80,13 @@ func (w *work) settle(cmd *cobra.Command, at string, flags *recipeFlags) (err er
 		if err := w.book.SetChaptersURL(url); err != nil {
 			return usagef(cmd, "--chapters-url %w", err)
 		}
+		if why, _ := w.book.unprintable(url); why != "" && w.again == nil {
+			return usagef(cmd, "--chapters-url: %s", why)
+		}
+		if !strings.Contains(url, "{chapter}") && w.again == nil {
+			w.book.found.Add(diag.Problem{Code: "bad-url", Severity: diag.Warning, Pos: diag.Pos{File: "--chapters-url"},
+				Text: "it has no {chapter}: all chapters get one address", Hint: "put {chapter} where the chapter's name belongs"})
+		}
 	}
 	if w.settings, err = flags.settle(cmd, at, w.book.Workshop); err != nil {
 		return err
