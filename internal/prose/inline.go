@@ -32,6 +32,9 @@ func (r *reader) inline(l *line, parent ast.Node, style Style) {
 			if n.Level == 2 {
 				more = Strong
 			}
+			if style&more != 0 {
+				r.nested(n)
+			}
 			r.inline(l, n, style|more)
 		case *ast.RawHTML:
 			for i := range n.Segments.Len() {
@@ -47,6 +50,31 @@ func (r *reader) inline(l *line, parent ast.Node, style Style) {
 			r.inline(l, n, style)
 		}
 	}
+}
+
+// nested reports emphasis within the same emphasis. It changes nothing on paper,
+// so its stars would be gone without a trace: mostly two pairs that overlap,
+// as in *a **b* c**.
+func (r *reader) nested(n ast.Node) {
+	for n.FirstChild() != nil {
+		n = n.FirstChild()
+	}
+	at := 0
+	switch n := n.(type) {
+	case *ast.Text:
+		at = n.Segment.Start
+	case *ast.RawHTML:
+		at = n.Segments.At(0).Start
+	}
+	for at > 0 && strings.IndexByte("*`", r.src[at-1]) >= 0 {
+		at--
+	}
+	const code = "markdown-emphasis"
+	if k := len(r.problems); k > 0 && r.problems[k-1].Code == code && r.problems[k-1].Pos == r.at(at) {
+		return
+	}
+	r.problem(at, code, "these stars mark nothing: they stand within others of their kind, or overlap with them",
+		`close the stars in the order they opened, the last first; write \* to print a star`)
 }
 
 func (r *reader) codeSpan(l *line, n *ast.CodeSpan, style Style) {

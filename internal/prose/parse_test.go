@@ -125,6 +125,10 @@ func TestParseRefuses(t *testing.T) {
 		{"tag with attributes over a line end", "<img\nsrc=x>", "P[<img src=x>]", "t:1:1 markdown-html"},
 		{"block tag", "<table>\n<b>x</b>", "P[<table> <b>x</b>]", "t:1:1 markdown-html t:2:1 markdown-html"},
 		{"comment", "a <!-- b -->", "P[a <!-- b -->]", "t:1:3 markdown-html"},
+		{"strong text that overlaps", "*a **b* c**", "P[e(a b c)]", "t:1:4 markdown-emphasis"},
+		{"strong within strong", "é **a **b** c**", "P[é s(a b c)]", "t:1:7 markdown-emphasis"},
+		{"four stars", "a\n\n- ****b****", "P[a] L[P[s(b)]]", "t:3:3 markdown-emphasis"},
+		{"code within", "*a *`b`* c*", "P[e(a )ec(b)e( c)]", "t:1:4 markdown-emphasis"},
 		{"open fence", "a\n\n```\nb", "P[a] F[b]", "t:3:1 open-fence"},
 		{"open fence without a line", "```", "F[]", "t:1:1 open-fence"},
 	} {
@@ -141,6 +145,33 @@ func TestParseRefuses(t *testing.T) {
 		}
 		if s := strings.Join(said, " "); s != c.problem {
 			t.Errorf("%s: got %q, want %q", c.name, s, c.problem)
+		}
+	}
+}
+
+func TestListNumbers(t *testing.T) {
+	for src, want := range map[string]string{
+		"7. a\n8. b\n12. c":                  "t:3:1 list-number",
+		"1) a\n2) b\n3. c\n0. d":             "t:4:1 list-number",
+		"x\n\n- y\n\n  1. a\n  1. b\n  2. c": "t:6:3 list-number",
+		"1. a\n\n   b\n3. c\n4. d":           "t:4:1 list-number",
+		"1. a\n1. b\n1. c":                   "",
+		"3. a\n4. b\n5. c":                   "",
+		"01. a\n02. b":                       "",
+		"0. a\n1. - b\n   - c\n2.\n3. d":     "",
+		"5\\. a\n9\\. b":                     "",
+		"- a\n- b":                           "",
+	} {
+		_, problems := Parse(src, lines(src))
+		var said []string
+		for _, p := range problems {
+			said = append(said, p.Pos.String()+" "+p.Code)
+			if p.Severity != diag.Warning {
+				t.Errorf("%q: not a warning", src)
+			}
+		}
+		if got := strings.Join(said, " "); got != want {
+			t.Errorf("%q: got %q, want %q", src, got, want)
 		}
 	}
 }
