@@ -69,11 +69,10 @@ func (r *reader) nested(n ast.Node) {
 	for at > 0 && strings.IndexByte("*`", r.src[at-1]) >= 0 {
 		at--
 	}
-	const code = "markdown-emphasis"
-	if k := len(r.problems); k > 0 && r.problems[k-1].Code == code && r.problems[k-1].Pos == r.at(at) {
+	if k := len(r.problems); k > 0 && r.problems[k-1].Code == "markdown-emphasis" && r.problems[k-1].Pos == r.at(at) {
 		return
 	}
-	r.problem(at, code, "these stars mark nothing: they stand within others of their kind, or overlap with them",
+	r.problem(at, "markdown-emphasis", "these stars mark nothing: they stand within others of their kind, or overlap with them",
 		`close the stars in the order they opened, the last first; write \* to print a star`)
 }
 

@@ -83,7 +83,7 @@ func (r *reader) problem(offset int, code, text, hint string) {
 	r.problems = append(r.problems, diag.Problem{Code: code, Pos: r.at(offset), Text: text, Hint: hint})
 }
 
-func (r *reader) warn(offset int, code, text, hint string) {
+func (r *reader) caution(offset int, code, text, hint string) {
 	k := len(r.problems)
 	if r.problem(offset, code, text, hint); len(r.problems) > k {
 		r.problems[k].Severity = diag.Warning
@@ -206,7 +206,7 @@ func (r *reader) numbers(n *ast.List) {
 	if !found || ones {
 		return
 	}
-	r.warn(at, "list-number", fmt.Sprintf("%d is not the next number of this list, and another is printed in its place", got),
+	r.caution(at, "list-number", fmt.Sprintf("%d is not the next number of this list, and another is printed in its place", got),
 		fmt.Sprintf("number the list without gaps; to keep a number as it is, write %d\\. or put text between the lists", got))
 }
 
