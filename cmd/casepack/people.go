@@ -56,28 +56,31 @@ func readBounded(name string) ([]byte, error) {
 }
 
 // handOut writes who gets which copy. Beside the sheets it is the only file
-// with names. Columns of the roster that mean nothing here come along.
+// with names. Columns of the roster that mean nothing here come along. It is
+// for spreadsheets: kept apart as the roster is, which is how that one was
+// saved, with the mark by which they know UTF-8, and with nothing to compute.
 func (c *class) handOut(to io.Writer, copies []plan.Copy) error {
 	var b bytes.Buffer
+	b.WriteString("\ufeff")
 	w := csv.NewWriter(&b)
+	w.Comma = c.Separator
 	w.UseCRLF = true // RFC 4180, and what spreadsheets expect
 	row := make(map[string]int, len(c.People))
 	for i, p := range c.People {
 		row[p.ID] = i
 	}
-	extra := c.extraAt()
-	head := []string{"copy", "code", "form", "id", "name"}
-	for _, at := range extra {
-		head = append(head, c.Columns[at])
+	head := roster.HandOut()
+	for _, at := range c.Extra {
+		head = append(head, roster.Cell(c.Columns[at]))
 	}
 	_ = w.Write(head) // what it buffers comes out, or fails, below
 	for _, copied := range copies {
 		who := copied.Key.Person
-		line := []string{strconv.Itoa(copied.Paper.Number), copied.Paper.Code, copied.Paper.Form, who.ID, who.Name}
-		for _, at := range extra {
+		line := []string{strconv.Itoa(copied.Paper.Number), copied.Paper.Code, copied.Paper.Form, roster.Cell(who.ID), roster.Cell(who.Name)}
+		for _, at := range c.Extra {
 			text := ""
 			if i, ok := row[who.ID]; ok && !copied.Key.Spare && at < len(c.Rows[i]) {
-				text = c.Rows[i][at]
+				text = roster.Cell(c.Rows[i][at])
 			}
 			line = append(line, text)
 		}
@@ -89,15 +92,4 @@ func (c *class) handOut(to io.Writer, copies []plan.Copy) error {
 	}
 	_, err := to.Write(b.Bytes())
 	return err
-}
-
-// extraAt gives the places of the columns that have no meaning here.
-func (c *class) extraAt() (out []int) {
-	left := append([]string{}, c.Extra...)
-	for i, name := range c.Columns {
-		if len(left) > 0 && name == left[0] {
-			out, left = append(out, i), left[1:]
-		}
-	}
-	return out
 }

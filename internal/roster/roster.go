@@ -28,11 +28,12 @@ type Roster struct {
 	Names     []diag.Pos // by person: where the name begins
 	Separator rune       // ',' or ';' or '\t'
 	Columns   []string   // the header, as written
-	Extra     []string   // columns that have no meaning here, in order
+	Extra     []int      // places of the columns that have no meaning here
 	Rows      [][]string // by person: all fields, as the columns go
 	BOM       bool       // the file began with a byte-order mark
 
-	apart string // the separator in words
+	apart   string // the separator in words
+	handOut bool   // it is a list of who got which copy, as this program writes it
 }
 
 // Describe says in a few words how the file was read.
@@ -94,12 +95,20 @@ type columns struct{ id, name, form int }
 func (rd *reader) header(out *Roster, head table.Row) (columns, bool) {
 	c := columns{-1, -1, -1}
 	places := map[string]*int{"id": &c.id, "name": &c.name, "form": &c.form}
+	skip := 0
+	if out.handOut = isHandOut(head); out.handOut {
+		skip = 3 // what it tells of copies; only id and name are the people's
+		delete(places, "form")
+	}
 	for i, f := range head.Fields {
-		out.Columns = append(out.Columns, f.Text)
+		out.Columns = append(out.Columns, out.said(f))
+		if i < skip {
+			continue
+		}
 		at, known := places[strings.ToLower(f.Text)]
 		switch {
 		case !known:
-			out.Extra = append(out.Extra, f.Text)
+			out.Extra = append(out.Extra, i)
 		case *at >= 0:
 			rd.fail("roster-header", f.Pos, "keep one of them", "the header has two columns %s", strings.ToLower(f.Text))
 		default:
@@ -133,6 +142,12 @@ func quoted(words []string) string {
 func (rd *reader) people(out *Roster, c columns, t *table.Table) {
 	seen := make(map[string]table.Field)
 	for _, r := range t.Rows {
+		for i := range r.Fields {
+			r.Fields[i].Text = out.said(r.Fields[i])
+		}
+		if out.handOut && r.Fields[c.id].Text == "" && r.Fields[c.name].Text == "" {
+			continue // a spare copy, for nobody yet
+		}
 		p := plan.Person{ID: rd.id(r.Fields[c.id], seen), Name: rd.name(r.Fields[c.name])}
 		if c.form >= 0 {
 			p.Form = strings.ToUpper(r.Fields[c.form].Text)

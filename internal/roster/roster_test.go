@@ -140,11 +140,38 @@ func TestNameMissingIsAWarning(t *testing.T) {
 
 func TestExtraColumnsAreKept(t *testing.T) {
 	r, _ := Read("r.csv", []byte("team,id,name,room\nred,1,Ann,12\n"))
-	if !slices.Equal(r.Extra, []string{"team", "room"}) || !reflect.DeepEqual(r.Rows, [][]string{{"red", "1", "Ann", "12"}}) {
-		t.Errorf("extra %q, rows %q", r.Extra, r.Rows)
+	if !slices.Equal(r.Extra, []int{0, 3}) || !reflect.DeepEqual(r.Rows, [][]string{{"red", "1", "Ann", "12"}}) {
+		t.Errorf("extra %v, rows %q", r.Extra, r.Rows)
 	}
 	if got, want := r.Describe(), "1 person; fields apart by commas; columns team, id, name, room"; got != want {
 		t.Errorf("described as %q, want %q", got, want)
+	}
+}
+
+// A list of who got which copy is the roster it was made from: without what it
+// tells of copies, without spare ones, and without the signs that keep a
+// spreadsheet from computing.
+func TestHandOutIsARoster(t *testing.T) {
+	src := "\ufeffcopy;code;form;id;name;room;code\r\n1;B3-7K2Q;B3-7K2Q;007;Ann;north;x\r\n2;C4-7K2Q;C4-7K2Q;'-1;'=Bo;'+49;'y\r\n3;D5-7K2Q;D5-7K2Q;;;;\r\n"
+	r, problems := Read("hand-out.csv", []byte(src))
+	if r == nil || len(told(problems)) > 0 {
+		t.Fatalf("problems %q", told(problems))
+	}
+	if want := []plan.Person{{ID: "007", Name: "Ann"}, {ID: "-1", Name: "=Bo"}}; !slices.Equal(r.People, want) {
+		t.Errorf("people %q, want %q", r.People, want)
+	}
+	if !slices.Equal(r.Extra, []int{5, 6}) || r.Rows[1][5] != "+49" || r.Rows[1][6] != "'y" {
+		t.Errorf("extra %v, rows %q", r.Extra, r.Rows)
+	}
+}
+
+func TestCell(t *testing.T) {
+	for text, want := range map[string]string{
+		"": "", "Ann": "Ann", "007": "007", "a=b": "a=b", "=1+1": "'=1+1", "+49": "'+49", "-1": "'-1", "@x": "'@x", "＝1": "'＝1", "'=": "'=",
+	} {
+		if got := Cell(text); got != want {
+			t.Errorf("%q became %q, want %q", text, got, want)
+		}
 	}
 }
 
