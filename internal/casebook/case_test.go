@@ -85,6 +85,8 @@ func TestSlots(t *testing.T) {
 		{"a case that is not there", "title: t\nguidance: g\nprompt: 'as in {case:b}, and {case:a}'\n", []string{"cases/a.yaml:3:16 unknown-case"}, `no case has the id "b"`},
 		{"a name with spaces", good + "vars: {a b: [x]}\n", []string{"cases/a.yaml:4:8 bad-var"}, "letters, digits"},
 		{"a text for a list", good + "vars: {a: x}\n", []string{"cases/a.yaml:4:11 wrong-type"}, "a: [one value, another]"},
+		{"an empty value", "title: t\nguidance: g\nprompt: '{h}'\nvars: {h: ['', a, ' ']}\n", []string{"cases/a.yaml:4:12 empty", "cases/a.yaml:4:19 empty"}, "a value of vars.h is empty"},
+		{"a value twice", "title: t\nguidance: g\nprompt: '{h}'\nvars: {h: [a, b, ' a']}\n", []string{"cases/a.yaml:4:18 warning duplicate-value"}, `the value "a" twice`},
 		{"no values", "title: '{a}'\nguidance: g\nprompt: p\nvars: {a: []}\n", []string{"cases/a.yaml:4:11 empty"}, "at least one"},
 	})
 	w, _ := load(t, map[string]string{"workshop.yaml": "title: w\n", "cases/a.yaml": "title: t\nguidance: '{h}{p}'\nprompt: p\nvars:\n  h: [db-1, 007]\n  p: [no]\n"})
@@ -95,6 +97,16 @@ func TestSlots(t *testing.T) {
 }
 
 // Places are the author's in every way of writing a text that YAML has.
+// The workshop's own texts belong to no case: nothing fills their slots.
+func TestSlotsOutsideCases(t *testing.T) {
+	row{"", "title: T {h}\nintro: |\n  See {case:a} and\n  {other}, ${h}.\nclosing: On {h}\nboxes: [{id: a, label: 'L {h}', question: 'json {x}'}]\nchapters: {url: 'https://a.org/{chapter}'}\n", []string{
+		"workshop.yaml:1:10 warning slot-outside", "workshop.yaml:3:7 warning slot-outside", "workshop.yaml:5:13 warning slot-outside", "workshop.yaml:6:27 warning slot-outside",
+	}, "{h} is filled in the texts of a case only; in title it is printed as it stands"}.test(t, map[string]string{
+		"workshop.yaml": "title: T {h}\nintro: |\n  See {case:a} and\n  {other}, ${h}.\nclosing: On {h}\nboxes: [{id: a, label: 'L {h}', question: 'json {x}'}]\nchapters: {url: 'https://a.org/{chapter}'}\n",
+		"cases/a.yaml":  "title: t\nguidance: g\nprompt: on {h}\nvars: {h: [x, y], chapter: [a]}\nrecap: '{chapter}'\n",
+	})
+}
+
 func TestPlacesInTexts(t *testing.T) {
 	inCase(t, []row{
 		{"literal", "title: t\nguidance: g\nprompt: |\n  one\n\n  two <b>x</b>\n", []string{"cases/a.yaml:6:7 markdown-html"}, "(in prompt)"},

@@ -2,6 +2,7 @@ package casebook
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"casepack/internal/diag"
@@ -28,7 +29,7 @@ func (p *page) vars(n *yaml.Node) []Var {
 			continue
 		}
 		for _, value := range f.items(key.name) {
-			v.Values = append(v.Values, p.line(value, "vars."+key.name).Text)
+			p.value(&v, value)
 		}
 		if key.value.Kind == yaml.SequenceNode && len(key.value.Content) == 0 {
 			p.fail("empty", p.pos(key.value), "vars."+key.name+" has no value", "give it at least one")
@@ -36,6 +37,19 @@ func (p *page) vars(n *yaml.Node) []Var {
 		out = append(out, v)
 	}
 	return out
+}
+
+// value adds a value that a name may take. None is empty: a text that is
+// nothing but the name would be gone on some forms.
+func (p *page) value(v *Var, n *yaml.Node) {
+	text := p.line(n, "vars."+v.Name).Text
+	switch {
+	case text == "":
+		p.fail("empty", p.pos(n), "a value of vars."+v.Name+" is empty", "write it, or take it away")
+	case slices.Contains(v.Values, text):
+		p.warn("duplicate-value", p.pos(n), fmt.Sprintf("vars.%s has the value %s twice", v.Name, quote(text)), "keep one of them, unless it is meant to come twice as often")
+	}
+	v.Values = append(v.Values, text)
 }
 
 // Slot reads a slot that begins at byte i of a text: {name} takes a value of
@@ -73,6 +87,9 @@ func (c *checking) checkSlots() {
 	used := map[*Case]map[string]bool{}
 	for i := range c.w.texts {
 		t := &c.w.texts[i]
+		if t.owner == nil {
+			c.outside(t)
+		}
 		if !filled(t) {
 			continue
 		}
@@ -95,6 +112,32 @@ func (c *checking) checkSlots() {
 			}
 		}
 	}
+}
+
+// outside warns of slots in the workshop's own texts, which belong to no case
+// and are printed as they stand. Braces around what is no case's name are text.
+func (c *checking) outside(t *text) {
+	if strings.HasPrefix(t.field, "chapters.url") {
+		return
+	}
+	for k := strings.IndexByte(t.value, '{'); k >= 0 && k < len(t.value); k++ {
+		name, end := Slot(t.value, k)
+		if end == 0 || !strings.HasPrefix(name, "case:") && !c.isVar(name) {
+			continue
+		}
+		hint := "write the words themselves; to print the braces, write { " + name + " } with spaces"
+		if strings.HasPrefix(name, "case:") {
+			hint = "name the case by its title"
+		}
+		c.add("slot-outside", diag.Warning, t.at(k), fmt.Sprintf("{%s} is filled in the texts of a case only; in %s it is printed as it stands", name, t.field), hint)
+	}
+}
+
+// isVar reports whether some case has the name under vars.
+func (c *checking) isVar(name string) bool {
+	return slices.ContainsFunc(c.w.Cases, func(k *Case) bool {
+		return slices.ContainsFunc(k.Rules.Vars, func(v Var) bool { return v.Name == name })
+	})
 }
 
 func (c *checking) slot(t *text, name string, at int) {

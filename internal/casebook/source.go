@@ -101,7 +101,8 @@ func (s Source) read(name string) ([]byte, error) {
 }
 
 // list gives the YAML files of a folder by name in byte order, without the
-// workshop's own file and without hidden ones.
+// workshop's own file and without hidden ones. A folder with such a name is among
+// them, to be refused: it may hold what was meant to be read.
 func (s Source) list(dir string) ([]string, error) {
 	entries, err := fs.ReadDir(s.FS, dir)
 	if err != nil {
@@ -110,7 +111,7 @@ func (s Source) list(dir string) ([]string, error) {
 	var names []string
 	for _, e := range entries {
 		name := path.Join(dir, e.Name())
-		if e.IsDir() || name == s.Name || e.Name()[0] == '.' {
+		if name == s.Name || e.Name()[0] == '.' {
 			continue
 		}
 		if ext := path.Ext(name); ext == ".yaml" || ext == ".yml" {

@@ -229,6 +229,48 @@ func TestWorldErrors(t *testing.T) {
 	}
 }
 
+// What is not a regular file is refused before it is opened.
+func TestSpecialFiles(t *testing.T) {
+	m := fstest.MapFS{
+		"workshop.yaml":      {Data: []byte("title: w\n")},
+		"cases/a.yaml":       {Mode: fs.ModeNamedPipe},
+		"cases/b.yaml":       {Mode: fs.ModeDevice | fs.ModeCharDevice},
+		"cases/c.yaml/d.yml": {Data: []byte(good)},
+		"cases/e.yaml":       {Data: []byte(good)},
+		"cases/f.yaml":       {Mode: fs.ModeSocket},
+	}
+	_, list, err := Load(Source{FS: unopened{m, t}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, p := range list.Sorted() {
+		got = append(got, p.Code+" "+p.Text)
+	}
+	want := []string{"no-file cases/a.yaml cannot be read: it is no plain file", "no-file cases/b.yaml cannot be read: it is no plain file",
+		"no-file cases/c.yaml cannot be read: is a folder", "no-file cases/f.yaml cannot be read: it is no plain file"}
+	if !reflect.DeepEqual(got, want) {
+		t.Errorf("got %q", got)
+	}
+	m["workshop.yaml"].Mode = fs.ModeNamedPipe
+	if _, _, err := Load(Source{FS: unopened{m, t}}); err == nil || err.Error() != "read workshop: workshop.yaml: it is no plain file" {
+		t.Errorf("got %v", err)
+	}
+}
+
+// unopened is a file system in which special files must not be opened.
+type unopened struct {
+	fstest.MapFS
+	t *testing.T
+}
+
+func (u unopened) Open(name string) (fs.File, error) {
+	if f := u.MapFS[name]; f != nil && !f.Mode.IsRegular() {
+		u.t.Errorf("%s was opened", name)
+	}
+	return u.MapFS.Open(name)
+}
+
 // A case that is named as the workshop is not read as one.
 func TestCaseForAWorkshop(t *testing.T) {
 	for text, want := range map[string]string{
