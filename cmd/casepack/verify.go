@@ -20,8 +20,11 @@ func newVerify(v *voice) *cobra.Command {
 		Use:   "verify DIR",
 		Short: "Compare a folder with its manifest, or tell which page a code is",
 		Long: `verify compares every file of a pack with what manifest.json says of it.
+Files that are not of the pack are told as strangers; they are no fault.
+
 With --code it tells which copy, and which page of it, bears a code that was
-read off a sheet.`,
+read off a sheet, and which key code stands beside it. Packs of one seed share
+codes, key codes tell them apart.`,
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) != 1 {
 				return fmt.Errorf("name one folder that holds a pack")
@@ -29,10 +32,11 @@ read off a sheet.`,
 			return nil
 		},
 		RunE: func(cmd *cobra.Command, args []string) error {
+			dir := pack.Folder(args[0])
 			if cmd.Flags().Changed("code") {
-				return o.find(v, args[0])
+				return o.find(v, dir)
 			}
-			return o.compare(v, args[0])
+			return o.compare(v, dir)
 		},
 	}
 	cmd.Flags().StringVar(&o.code, "code", "", "tell which copy and page bears this `CODE`")
@@ -46,10 +50,13 @@ func (o *verifyOptions) compare(v *voice, dir string) error {
 	if err != nil {
 		return err
 	}
-	wrong := 0
+	wrong, strangers := 0, 0
 	for _, c := range checks {
-		if c.State == pack.Changed || c.State == pack.Missing {
+		switch c.State {
+		case pack.Changed, pack.Missing:
 			wrong++
+		case pack.Stranger:
+			strangers++
 		}
 	}
 	if o.json {
@@ -61,6 +68,9 @@ func (o *verifyOptions) compare(v *voice, dir string) error {
 	} else {
 		for _, c := range checks {
 			v.print(fmt.Sprintf("%-8s  %s", c.State, c.Name))
+		}
+		if strangers > 0 {
+			v.say("%s: %s not of the pack, which is no fault of it", dir, plural(strangers, "file"))
 		}
 	}
 	if err == nil && wrong > 0 {
@@ -74,6 +84,7 @@ type found struct {
 	Copy int    `json:"copy"`
 	Form string `json:"form"`
 	Code string `json:"code"` // of the copy
+	Key  string `json:"key"`  // the key code on its sheets
 	Page int    `json:"page"` // of the copy; 0 for the copy as a whole
 	File string `json:"file"`
 	Side int    `json:"file_page"` // of the file
@@ -94,7 +105,7 @@ func (o *verifyOptions) find(v *voice, dir string) error {
 		if !ok || page > c.Pages {
 			continue
 		}
-		f := found{c.Copy, c.Form, c.Code, page, c.File, c.First + max(page, 1) - 1}
+		f := found{c.Copy, c.Form, c.Code, keyCode(m, c.Form), page, c.File, c.First + max(page, 1) - 1}
 		if o.json {
 			return v.printJSON(f)
 		}
@@ -114,10 +125,21 @@ func (o *verifyOptions) find(v *voice, dir string) error {
 	return fmt.Errorf("%s: no copy of pack %s bears the code %s", dir, m.Pack, o.code)
 }
 
+// keyCode is the code by which sheets of a form and their key belong together.
+func keyCode(m *pack.Manifest, form string) string {
+	for _, f := range m.Forms {
+		if f.Form == form {
+			return f.Code
+		}
+	}
+	return ""
+}
+
 func (f found) String(pages, copies int) string {
 	who := fmt.Sprintf("copy %d of %d, form %s (%s)", f.Copy, copies, f.Form, f.Code)
+	where := fmt.Sprintf("page %d of %d of %s: page %d of %s", f.Page, pages, who, f.Side, f.File)
 	if f.Page == 0 {
-		return fmt.Sprintf("%s: %s, from page %d of %s on", who, plural(pages, "page"), f.Side, f.File)
+		where = fmt.Sprintf("%s: %s, from page %d of %s on", who, plural(pages, "page"), f.Side, f.File)
 	}
-	return fmt.Sprintf("page %d of %d of %s: page %d of %s", f.Page, pages, who, f.Side, f.File)
+	return where + ", if the sheet says key " + f.Key
 }

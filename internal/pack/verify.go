@@ -27,6 +27,14 @@ type Check struct {
 	State State  `json:"state"`
 }
 
+// Folder is the folder of a pack by its name, or by that of the manifest in it.
+func Folder(name string) string {
+	if info, err := os.Stat(name); err == nil && info.Mode().IsRegular() && filepath.Base(name) == ManifestName {
+		return filepath.Dir(name)
+	}
+	return name
+}
+
 // Verify compares a folder with its manifest. Files of the pack come by name,
 // then strangers by name. The manifest itself is not among them, and hidden
 // files are passed over. It is an error where a run was cut off in the middle

@@ -85,7 +85,7 @@ func cut(code string) (prefix, body string) {
 	return prefix, tail[:min(bodyLen, len(tail))]
 }
 
-// Face gives the code of one page of a copy: B-7K2QM4 becomes B3-7K2QMX on
+// Face gives the code of one page of a copy: B-7K2QMC becomes B3-7K2QMY on
 // page 3. Its check character covers form, page and copy.
 func Face(copyCode string, page int) string {
 	prefix, body := cut(copyCode)
