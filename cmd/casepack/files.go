@@ -28,6 +28,7 @@ func copyName(p plan.Paper) string { return sheetsName + "/" + p.Code }
 // files lists the files of the pack. Each page drawn for participants is counted.
 func (w *work) files(count func()) []pack.File {
 	var out []pack.File
+	w.plates = pdf.NewPlates(w.book.fonts)
 	if w.split {
 		room := &room{press: w.press}
 		for _, p := range w.papers[w.from:w.to] {
@@ -177,7 +178,7 @@ type kind struct {
 
 func (w *work) kinds() []kind {
 	asPDF := kind{"pdf", func(to io.Writer, doc *layout.Document) error {
-		return pdf.Write(to, w.book.fonts, doc, pdf.Options{Untagged: w.untagged})
+		return w.plates.Write(to, doc, pdf.Options{Untagged: w.untagged})
 	}}
 	asText := kind{"txt", layout.Plain}
 	switch {

@@ -11,6 +11,7 @@ import (
 	"casepack/internal/plan"
 	"casepack/internal/sheet"
 	"casepack/layout"
+	"casepack/layout/pdf"
 )
 
 // work is a pack that is planned and set, ready to be drawn.
@@ -30,6 +31,7 @@ type work struct {
 	sides   int   // of each copy, padding counted
 
 	sheets, key, instructions *layout.Document // the last two may be nil
+	plates                    *pdf.Plates      // what files are drawn with
 }
 
 // prepare plans and sets a pack. Problems join those of the book; with an

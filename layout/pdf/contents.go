@@ -3,6 +3,7 @@ package pdf
 import (
 	"bytes"
 	"strconv"
+	"weak"
 
 	"casepack/layout"
 )
@@ -12,12 +13,58 @@ const stampSteps = 16
 
 // draw draws a layer, its sequences numbered from its base on.
 func (d *drawing) draw(h *placed, size layout.Size) error {
-	if h.layer.plain && len(h.layer.steps) <= stampSteps {
+	if h.layer.plain && h.layer.inked <= stampSteps {
 		return d.drawStamp(h, size.H)
 	}
 	h.parts = []ref{d.file.reserve()}
-	d.sketch.begin(h.parts[0], size, len(h.layer.steps))
-	return d.steps(&d.sketch, h.layer.steps, h, size.H)
+	now := due{self: h.parts[0], layer: h.layer.self, survey: h.layer.survey, how: impression{size.H, h.base, d.tagged}}
+	if now.print = d.plates.print(now.layer, now.how); now.print == nil {
+		now.print, now.fresh = &print{}, true
+		d.sketch.begin(now.print, size)
+		d.ink = &now.print.used
+		err := d.run(&d.sketch, h.steps(), h, size.H)
+		d.ink = &d.used
+		if err != nil {
+			return err
+		}
+	}
+	d.used.join(&now.print.used)
+	d.due = append(d.due, now)
+	d.items += h.layer.inked + 50 // what a page itself takes
+	return nil
+}
+
+// due is the content of a layer that is not yet in the file. Where it will
+// stand does not depend on whether it had to be drawn.
+type due struct {
+	self ref
+	*print
+	fresh  bool // in the sketch
+	layer  weak.Pointer[layout.Frame]
+	survey *survey
+	how    impression
+}
+
+// writeDue writes the contents that are due. It gives the objects of gopdf's
+// document, if one was needed.
+func (d *drawing) writeDue() (objects, error) {
+	cut, err := d.sketch.tear(func(p *print, content []byte) {
+		var data []byte
+		p.dict, data = d.file.encoded(content)
+		p.data = bytes.Clone(data)
+	})
+	if err != nil {
+		return nil, err
+	}
+	for _, now := range d.due {
+		d.file.stream(now.self, now.dict, now.data)
+		if now.fresh {
+			d.plates.keep(now.layer, now.survey, now.how, now.print)
+		}
+	}
+	clear(d.due)
+	d.due, d.items = d.due[:0], 0
+	return cut, nil
 }
 
 // drawStamp draws a small layer in pieces, of which those that come again are
@@ -25,13 +72,13 @@ func (d *drawing) draw(h *placed, size layout.Size) error {
 func (d *drawing) drawStamp(h *placed, height layout.Pt) error {
 	d.own = d.own[:0]
 	var last markKind // of the pieces that are not shared
-	for steps := h.layer.steps; len(steps) > 0; {
+	for steps := h.steps(); len(steps) > 0; {
 		n := 1
 		for n < len(steps) && steps[n].mark == steps[0].mark && steps[0].mark.kind == content {
 			n++ // a sequence is not split
 		}
 		d.stamp.begin(height)
-		if err := d.steps(&d.stamp, steps[:n], h, height); err != nil {
+		if err := d.run(&d.stamp, steps[:n], h, height); err != nil {
 			return err
 		}
 		piece := d.stamp.end()
@@ -61,8 +108,8 @@ func join(b, piece []byte, pagination bool) []byte {
 	return append(b, piece...)
 }
 
-// steps draws items in order: one loop, one switch.
-func (d *drawing) steps(to pen, steps []step, h *placed, height layout.Pt) error {
+// run draws items in order: one loop, one switch.
+func (d *drawing) run(to pen, steps []step, h *placed, height layout.Pt) error {
 	open := mark{}
 	for _, s := range steps {
 		if d.tagged && s.mark != open {

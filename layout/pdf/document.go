@@ -2,6 +2,7 @@ package pdf
 
 import (
 	"errors"
+	"fmt"
 	"strconv"
 
 	"casepack/layout"
@@ -36,6 +37,19 @@ func (d *drawing) writePage(p *layout.Page, self, parent ref, key int, annots []
 func appendSize(b []byte, s layout.Size) []byte {
 	b = appendFixed(append(b, "[0 0 "...), s.W, 4)
 	return append(appendFixed(append(b, ' '), s.H, 4), ']')
+}
+
+// document draws a document, whole.
+func (d *drawing) document(doc *layout.Document, o Options) error {
+	for p := range doc.Pages {
+		if err := d.page(p); err != nil {
+			if d.file.err != nil {
+				return d.file.err
+			}
+			return fmt.Errorf("draw page %d: %w", d.pages.count+1, err)
+		}
+	}
+	return d.finish(doc, o)
 }
 
 var errNoPages = errors.New("the document has no pages")

@@ -9,6 +9,7 @@ import (
 
 // drawing is one file while it is drawn.
 type drawing struct {
+	plates *Plates
 	fonts  *Fonts
 	ruler  *Ruler
 	file   *file
@@ -17,9 +18,11 @@ type drawing struct {
 
 	stamp  stamp
 	sketch sketch
-	faces  []layout.Face            // in the order of their resource numbers, from 1
-	number [layout.FaceCount]int    // of the resource, 0 if the face was not drawn
-	used   [layout.FaceCount][]bool // by glyph, whether it was drawn
+	used   glyphs                 // of the file
+	ink    *glyphs                // of what is being drawn
+	coded  [layout.FaceCount]bool // a stamp has capitals or figures in the face
+	due    []due
+	items  int // of the layers that are due
 
 	layers map[weak.Pointer[layout.Frame]]*layer
 	sweep  int // how many layers may be known before the dead ones are forgotten
@@ -36,12 +39,28 @@ type drawing struct {
 	b       []byte
 }
 
+func newDrawing(p *Plates, f *file, tagged bool) *drawing {
+	d := &drawing{
+		plates: p, fonts: p.fonts, ruler: p.fonts.Ruler(), file: f, tagged: tagged,
+		layers: map[weak.Pointer[layout.Frame]]*layer{},
+		urls:   map[string]ref{},
+	}
+	d.stamp.d, d.sketch.d, d.ink = d, d, &d.used
+	d.pages.f, d.outline.f, d.pieces.f = f, f, f
+	d.labels.tree = &numberTree{f: f}
+	if tagged {
+		d.tags = newStructure(f)
+	}
+	return d
+}
+
 // layer is a frame that was drawn, with what may be needed of it on other
 // pages.
 type layer struct {
-	*survey       // nil between its first page and its second
-	shared   bool // it was on a second page
-	drawn    bool
+	*survey  // nil between its first page and its second
+	self     weak.Pointer[layout.Frame]
+	steps    []step // nil when they are no longer needed
+	shared   bool   // it was on a second page, or its survey is kept anyway
 	variants []variant
 }
 
@@ -62,27 +81,23 @@ type placed struct {
 	parts []ref
 }
 
+// steps are the layer's steps, read anew if it was drawn before.
+func (h *placed) steps() []step {
+	if h.layer.steps == nil {
+		return surveyOf(h.frame).steps
+	}
+	return h.layer.steps
+}
+
 func (d *drawing) fail(err error) {
 	if d.err == nil {
 		d.err = err
 	}
 }
 
-// resource is the number that contents call a face by.
-func (d *drawing) resource(face layout.Face) int {
-	if d.number[face] == 0 {
-		d.faces = append(d.faces, face)
-		d.number[face] = len(d.faces)
-	}
-	return d.number[face]
-}
-
-// use makes room to note the glyphs of a face.
-func (d *drawing) use(face layout.Face) {
-	if d.used[face] == nil {
-		d.used[face] = make([]bool, len(d.fonts.face(face).sign))
-	}
-}
+// resource is the number that contents call a face by. It is the same in all
+// files, for their contents are.
+func resource(face layout.Face) int { return int(face) + 1 }
 
 func missing(c *face, face layout.Face, r rune) error {
 	if c.err != nil {
@@ -123,8 +138,8 @@ func (d *drawing) page(p *layout.Page) error {
 			h.layer.survey = nil // most layers never come again, though someone may keep their frames
 		}
 	}
-	if d.sketch.full() {
-		if _, err := d.sketch.tear(d.file.content); err != nil {
+	if d.items >= sketchItems {
+		if _, err := d.writeDue(); err != nil {
 			return err
 		}
 	}
@@ -148,7 +163,7 @@ func (d *drawing) place(p *layout.Page) error {
 		if l.err != nil {
 			return l.err
 		}
-		if l.drawn || len(l.steps) > 0 || len(l.links) > 0 {
+		if l.inked > 0 || len(l.links) > 0 {
 			d.here = append(d.here, placed{layer: l, frame: frame})
 		}
 	}
@@ -170,13 +185,10 @@ func (d *drawing) place(p *layout.Page) error {
 			h.base++
 		}
 		h.known = true
-		if h.layer.drawn {
-			h.layer.steps = surveyOf(h.frame).steps
-		}
 		if err := d.draw(h, p.Size); err != nil {
 			return err
 		}
-		h.layer.steps, h.layer.drawn = nil, true // most layers are never drawn again
+		h.layer.steps = nil // most layers are never drawn again
 		h.layer.variants = append(h.layer.variants, variant{p.Size.H, h.base, h.parts})
 	}
 	return nil
@@ -199,6 +211,7 @@ func (d *drawing) layer(frame *layout.Frame) *layer {
 	if l := d.layers[key]; l != nil {
 		if l.survey == nil {
 			l.survey, l.shared = surveyOf(frame), true
+			l.survey.steps = nil
 		}
 		return l
 	}
@@ -210,7 +223,12 @@ func (d *drawing) layer(frame *layout.Frame) *layer {
 		}
 		d.sweep = max(256, 2*len(d.layers))
 	}
-	l := &layer{survey: surveyOf(frame)}
+	l := &layer{self: key, survey: d.plates.plate(key)}
+	l.shared = l.survey != nil
+	if !l.shared {
+		l.survey = surveyOf(frame)
+		l.steps, l.survey.steps = l.survey.steps, nil
+	}
 	d.layers[key] = l
 	return l
 }

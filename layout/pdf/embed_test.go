@@ -143,9 +143,10 @@ func TestEverySignIsExtracted(t *testing.T) {
 
 func TestToUnicodeInBlocks(t *testing.T) {
 	d := &drawing{fonts: fontsFor(t)}
-	d.use(layout.Sans)
-	for g := range d.used[layout.Sans][:700] {
-		d.used[layout.Sans][g] = d.fonts.face(layout.Sans).sign[g] != 0
+	for g, sign := range d.fonts.face(layout.Sans).sign[:700] {
+		if sign != 0 {
+			d.used.add(layout.Sans, uint16(g))
+		}
 	}
 	for _, block := range strings.Split(string(d.toUnicode(layout.Sans)), "endbfchar")[:3] {
 		if _, lines, ok := strings.Cut(block, "beginbfchar\n"); !ok || !strings.HasSuffix(strings.TrimSpace(strings.Split(block, "beginbfchar")[0]), fmt.Sprint(strings.Count(lines, "\n"))) {

@@ -41,10 +41,18 @@ const (
 )
 
 func newFile(w io.Writer) *file {
-	f := &file{w: w, hash: sha256.New(), out: make([]byte, 0, bufferSize+4096), pack: newPack(), spare: newPack()}
+	f := &file{hash: sha256.New(), out: make([]byte, 0, bufferSize+4096), pack: newPack(), spare: newPack()}
 	f.zip, _ = zlib.NewWriterLevel(&f.pool, deflateLevel)
-	f.raw("%PDF-1.7\n%\xE2\xE3\xCF\xD3\n")
+	f.begin(w)
 	return f
+}
+
+// begin begins a file, in the memory of the one before.
+func (f *file) begin(w io.Writer) {
+	f.w, f.at, f.last = w, 0, 0
+	f.hash.Reset()
+	f.places.clear()
+	f.raw("%PDF-1.7\n%\xE2\xE3\xCF\xD3\n")
 }
 
 // reserve gives the number of an object that will be written later.
@@ -104,14 +112,19 @@ func (f *file) stream(r ref, dict string, data []byte) {
 
 // content writes a stream, deflated when that makes it smaller.
 func (f *file) content(r ref, data []byte) {
-	const worthwhile = 160 // below this, deflate wins less than its filter's name takes
+	dict, data := f.encoded(data)
+	f.stream(r, dict, data)
+}
+
+// encoded is data as content writes it, valid until the next call.
+func (f *file) encoded(data []byte) (dict string, encoded []byte) {
+	const worthwhile = 300 // below this, deflate wins too little for the time it takes
 	if len(data) > worthwhile {
 		if z := f.deflate(data); len(z)+len("/Filter/FlateDecode") < len(data) {
-			f.stream(r, "/Filter/FlateDecode", z)
-			return
+			return "/Filter/FlateDecode", z
 		}
 	}
-	f.stream(r, "", data)
+	return "", data
 }
 
 // close ends the file with its cross-reference stream (7.5.8). The file's

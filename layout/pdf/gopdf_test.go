@@ -12,9 +12,10 @@ import (
 func TestGopdfForm(t *testing.T) {
 	d := &drawing{fonts: fontsFor(t), tagged: true}
 	d.ruler = d.fonts.Ruler()
-	d.sketch.d = d
+	d.sketch.d, d.ink = d, &d.used
 	s := &d.sketch
-	s.begin(7, layout.Size{W: 200, H: 100}, 6)
+	begun := &print{}
+	s.begin(begun, layout.Size{W: 200, H: 100})
 	s.operators([]byte("/P<</MCID 0>>BDC\n"))
 	text := words(layout.Regular, 8.5, 10.126, 20, "AVA. ")
 	if err := s.text(text, at(1, 2)); err != nil {
@@ -29,10 +30,10 @@ func TestGopdfForm(t *testing.T) {
 	s.rule(layout.Rule{From: at(1, 2), To: at(3, 4), Width: 0.4}, at(10, 10))
 	s.box(layout.Box{Rect: rect(1, 2, 30, 40), Stroke: 0.8, Fill: 0.95}, at(10, 10))
 
-	var self ref
+	var drawn *print
 	var content string
 	bases := s.fonts
-	cut, err := s.tear(func(r ref, b []byte) { self, content = r, string(b) })
+	cut, err := s.tear(func(p *print, b []byte) { drawn, content = p, string(b) })
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -48,7 +49,7 @@ EMC
 0.25 g
 BT
 11.13 40.00 TD
-/F2 8.5 Tf 0 Tc
+/F6 8.5 Tf 0 Tc
 [<00010060000100EA00E7>] TJ
 ET
 0.40 w
@@ -64,8 +65,8 @@ q
 Q
 q 0.95 g 0 G 0.8 w [] 0 d 11 48 30 40 re B Q
 Q`
-	if self != 7 || content != want {
-		t.Errorf("content of %d:\n%s\nwant\n%s", self, content, want)
+	if drawn != begun || content != want {
+		t.Errorf("content:\n%s\nwant\n%s", content, want)
 	}
 
 	first := bases[layout.Regular]

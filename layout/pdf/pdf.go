@@ -9,9 +9,7 @@
 package pdf
 
 import (
-	"fmt"
 	"io"
-	"weak"
 
 	"casepack/layout"
 )
@@ -30,24 +28,5 @@ type Options struct {
 // The bytes depend on the document alone. Write may run in many goroutines at
 // once with the same fonts.
 func Write(w io.Writer, f *Fonts, doc *layout.Document, o Options) error {
-	d := &drawing{
-		fonts: f, ruler: f.Ruler(), file: newFile(w), tagged: !o.Untagged,
-		layers: map[weak.Pointer[layout.Frame]]*layer{},
-		urls:   map[string]ref{},
-	}
-	d.stamp.d, d.sketch.d = d, d
-	d.pages.f, d.outline.f, d.pieces.f = d.file, d.file, d.file
-	d.labels.tree = &numberTree{f: d.file}
-	if d.tagged {
-		d.tags = newStructure(d.file)
-	}
-	for p := range doc.Pages {
-		if err := d.page(p); err != nil {
-			if d.file.err != nil {
-				return d.file.err
-			}
-			return fmt.Errorf("draw page %d: %w", d.pages.count+1, err)
-		}
-	}
-	return d.finish(doc, o)
+	return (&Plates{fonts: f}).Write(w, doc, o)
 }

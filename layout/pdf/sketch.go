@@ -33,8 +33,8 @@ type sketch struct {
 	d     *drawing
 	pdf   *gopdf.GoPdf
 	pages []sketchPage
-	items int
 	fonts [layout.FaceCount]int // number of a font's first object, 0 if not there
+	names []layout.Face         // gopdf's F1, F2 and so on
 
 	height layout.Pt
 	font   layout.Face // in force on this page, with its size
@@ -46,36 +46,32 @@ type sketch struct {
 // sketchPage is a page whose content will be cut out.
 type sketchPage struct {
 	object int // in gopdf's document
-	self   ref // in the file
+	print  *print
 }
 
-// begin starts the content of a page, of so many items.
-func (s *sketch) begin(self ref, size layout.Size, items int) {
-	s.items += items + 50 // what a page itself takes
+// begin starts the content of a layer.
+func (s *sketch) begin(p *print, size layout.Size) {
+	s.page(size)
+	s.pages = append(s.pages, sketchPage{s.pdf.GetNextObjectID(), p})
+	s.height = size.H
+	s.font, s.size, s.gray, s.rules = layout.FaceCount, 0, 0, layout.Rule{}
+	s.pdf.SetGrayFill(0) // makes the content object, before a font can take its number
+}
+
+func (s *sketch) page(size layout.Size) {
 	if s.pdf == nil {
 		s.pdf = &gopdf.GoPdf{}
 		s.pdf.Start(gopdf.Config{Unit: gopdf.UnitPT, PageSize: gopdf.Rect{W: float64(size.W), H: float64(size.H)}})
 		s.pdf.SetNoCompression()
 	}
 	s.pdf.AddPageWithOption(gopdf.PageOption{PageSize: &gopdf.Rect{W: float64(size.W), H: float64(size.H)}})
-	s.pages = append(s.pages, sketchPage{s.pdf.GetNextObjectID(), self})
-	s.height = size.H
-	s.font, s.size, s.gray, s.rules = layout.FaceCount, 0, 0, layout.Rule{}
-	s.pdf.SetGrayFill(0) // makes the content object, before a font can take its number
 }
 
-// addFonts adds the faces that gopdf's document lacks, in the order of their
-// resource numbers: gopdf names fonts by that order, and contents of many
-// documents must agree on the names.
-func (s *sketch) addFonts() {
-	for _, face := range s.d.faces {
-		if s.fonts[face] == 0 {
-			s.addFont(face)
-		}
-	}
-}
-
+// addFont sees to it that a face is in gopdf's document.
 func (s *sketch) addFont(face layout.Face) {
+	if s.fonts[face] != 0 {
+		return
+	}
 	c := s.d.fonts.face(face)
 	c.embedOnce.Do(func() {
 		c.embedErr = c.container.AddTTFFontDataWithOption(c.name(), c.data, gopdf.TtfOption{UseKerning: true})
@@ -85,6 +81,7 @@ func (s *sketch) addFont(face layout.Face) {
 		return
 	}
 	s.fonts[face] = s.pdf.GetNextObjectID()
+	s.names = append(s.names, face)
 	err := s.pdf.AddTTFFontFromFontContainer(c.name(), &c.container)
 	if err == nil {
 		err = s.pdf.KernOverride(c.name(), func(_, _ rune, left, right uint, _ int16) int16 {
@@ -113,18 +110,16 @@ func (s *sketch) text(t layout.Text, at layout.Point) error {
 		}
 		accents = accents || face.accent[glyph]
 		letters = append(letters, face.sign[glyph])
-		s.d.use(t.Face)
-		s.d.used[t.Face][glyph] = true
+		s.d.ink.add(t.Face, glyph)
 	}
-	number := s.d.resource(t.Face)
-	s.addFonts()
+	s.addFont(t.Face)
 	if t.Gray != s.gray {
 		s.gray = t.Gray
 		s.pdf.SetGrayFill(float64(t.Gray))
 	}
 	x, y := at.X+t.At.X, at.Y+t.At.Y
 	if accents { // gopdf cannot lift a glyph off the baseline
-		ops, err := s.d.appendText(appendFont(nil, number, t.Size), t, layout.Point{X: x, Y: s.height - y})
+		ops, err := s.d.appendText(appendFont(nil, resource(t.Face), t.Size), t, layout.Point{X: x, Y: s.height - y})
 		s.operators(ops)
 		return err
 	}
@@ -160,11 +155,8 @@ func (s *sketch) box(b layout.Box, at layout.Point) {
 	s.operators(appendBox(nil, b, at, s.height))
 }
 
-// full reports whether it is time to cut the contents out.
-func (s *sketch) full() bool { return s.items >= sketchItems }
-
 // tear cuts the contents of the drawn pages out and gives each to take.
-func (s *sketch) tear(take func(self ref, content []byte)) (objects, error) {
+func (s *sketch) tear(take func(p *print, content []byte)) (objects, error) {
 	if s.pdf == nil {
 		return nil, nil
 	}
@@ -181,9 +173,9 @@ func (s *sketch) tear(take func(self ref, content []byte)) (objects, error) {
 		if !ok {
 			return nil, fmt.Errorf("draw: gopdf's object %d is not a page's content", p.object)
 		}
-		take(p.self, bare(content))
+		take(p.print, s.renamed(bare(content)))
 	}
-	s.pdf, s.pages, s.items, s.fonts = nil, s.pages[:0], 0, [layout.FaceCount]int{}
+	s.pdf, s.pages, s.names, s.fonts = nil, s.pages[:0], s.names[:0], [layout.FaceCount]int{}
 	return cut, nil
 }
 
@@ -193,6 +185,30 @@ func bare(content []byte) []byte {
 	b := append([]byte("q\n"), bytes.ReplaceAll(content, []byte(aroundBefore), nil)...)
 	b = bytes.ReplaceAll(b, []byte(aroundAfter), []byte("\n"))
 	return append(b, 'Q')
+}
+
+// renamed gives fonts the names that they have in the file. gopdf counts them
+// in each document from F1; only it sets a character spacing beside a font.
+func (s *sketch) renamed(content []byte) []byte {
+	const spacing = " Tf 0 Tc\n"
+	out := make([]byte, 0, len(content)+64)
+	for {
+		at := bytes.Index(content, []byte(spacing))
+		if at < 0 {
+			return append(out, content...)
+		}
+		begin := bytes.LastIndexByte(content[:at], '\n') + 1
+		name, size, _ := bytes.Cut(content[begin:at], []byte(" "))
+		out = append(out, content[:begin]...)
+		n, err := strconv.Atoi(string(bytes.TrimPrefix(name, []byte("/F"))))
+		if err != nil || n < 1 || n > len(s.names) {
+			s.d.fail(fmt.Errorf("draw: gopdf names a font %q", name))
+			return nil
+		}
+		out = strconv.AppendInt(append(out, "/F"...), int64(resource(s.names[n-1])), 10)
+		out = append(append(append(out, ' '), size...), spacing...)
+		content = content[at+len(spacing):]
+	}
 }
 
 // objects are the bodies of a document's objects, by number.

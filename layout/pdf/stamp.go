@@ -2,6 +2,7 @@ package pdf
 
 import (
 	"strconv"
+	"strings"
 	"unicode"
 	"unicode/utf16"
 
@@ -55,11 +56,12 @@ func (s *stamp) text(t layout.Text, at layout.Point) error {
 		s.gray = t.Gray
 		s.b = append(appendFixed(s.b, layout.Pt(t.Gray), 2), " g\n"...)
 	}
-	font := s.d.resource(t.Face)
+	font := resource(t.Face)
 	if font != s.font || t.Size != s.size {
 		s.font, s.size = font, t.Size
 		s.b = appendFont(s.b, font, t.Size)
 	}
+	s.d.coded[t.Face] = s.d.coded[t.Face] || strings.ContainsAny(t.S, alphabet)
 	var err error
 	s.b, err = s.d.appendText(s.b, t, layout.Point{X: at.X + t.At.X, Y: s.height - at.Y - t.At.Y})
 	return err
@@ -112,7 +114,6 @@ func appendDash(b []byte, dash []layout.Pt) []byte {
 // its accents. The place is PDF's, from the bottom of the page.
 func (d *drawing) appendText(b []byte, t layout.Text, at layout.Point) ([]byte, error) {
 	face := d.fonts.face(t.Face)
-	d.use(t.Face)
 	b = append(appendPoint(append(b, "BT "...), at.X, at.Y), " Td["...)
 	var left, under uint16
 	var underX, underY int // of the glyph that an accent stands on, from the pen
@@ -134,7 +135,7 @@ func (d *drawing) appendText(b []byte, t layout.Text, at layout.Point) ([]byte, 
 		if glyph == 0 {
 			return b, missing(face, t.Face, r)
 		}
-		d.used[t.Face][glyph] = true
+		d.ink.add(t.Face, glyph)
 		if !face.accent[glyph] {
 			if left != 0 {
 				if k := d.ruler.kern(t.Face, left, glyph); k != 0 {

@@ -11,6 +11,7 @@ import (
 // stands on, so a shared layer is surveyed once.
 type survey struct {
 	steps []step
+	inked int    // how many steps there are, or were
 	elems []elem // parents before children
 	links []link
 	marks int  // marked-content sequences; their numbers count from 0
@@ -89,6 +90,7 @@ type context struct {
 func surveyOf(f *layout.Frame) *survey {
 	s := &survey{plain: true, implicit: -1, within: -1}
 	s.frame(f, context{elem: -1})
+	s.inked = len(s.steps)
 	return s
 }
 

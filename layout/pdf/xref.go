@@ -33,6 +33,14 @@ func (p *places) add(r run) {
 	p.last = r
 }
 
+// clear forgets all, but for the memory of a short document.
+func (p *places) clear() {
+	for i := range p.chunks {
+		p.chunks[i] = p.chunks[i][:0]
+	}
+	p.chunks, p.last = p.chunks[:min(1, len(p.chunks))], run{}
+}
+
 // each gives the runs in the order they came in.
 func (p *places) each(f func(run)) {
 	var r run

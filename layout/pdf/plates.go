@@ -1,0 +1,131 @@
+package pdf
+
+import (
+	"io"
+	"sync"
+	"weak"
+
+	"casepack/layout"
+)
+
+// Plates are what files of one pack have in common: layers that were drawn
+// before, fonts cut down to the signs in use, and the memory that files are
+// made in. Files written with the same plates take a fraction of the time when
+// their pages share frames or signs. What plates hold changes no file's bytes.
+//
+// They may be used by many goroutines at once. Layers are kept as long as
+// someone else keeps their frames; the rest is bounded.
+type Plates struct {
+	fonts *Fonts
+
+	mu      sync.Mutex
+	layers  map[weak.Pointer[layout.Frame]]*plate // nil when layers are not kept
+	sweep   int                                   // how many may be known before the dead ones are forgotten
+	subsets subsets
+	files   []*file // at rest
+}
+
+// NewPlates gives plates that hold nothing yet.
+func NewPlates(f *Fonts) *Plates {
+	return &Plates{fonts: f, layers: map[weak.Pointer[layout.Frame]]*plate{}}
+}
+
+// Write draws the document to w as the function Write does, into the same bytes.
+func (p *Plates) Write(w io.Writer, doc *layout.Document, o Options) error {
+	f := p.file(w)
+	d := newDrawing(p, f, !o.Untagged)
+	if err := d.document(doc, o); err != nil {
+		return err // f may still be at work; it is not used again
+	}
+	p.rest(f)
+	return nil
+}
+
+// plate is a layer that gopdf drew: what it is, and its contents.
+type plate struct {
+	survey *survey
+	prints map[impression]*print
+}
+
+// impression is all that the contents of a layer depend on besides its frame.
+type impression struct {
+	height layout.Pt
+	base   int // of the numbers of its sequences
+	tagged bool
+}
+
+// print is the content stream of a layer, as it stands in a file.
+type print struct {
+	dict string // of the stream, without brackets and length
+	data []byte
+	used glyphs
+}
+
+// plate gives what is known of a layer, nil if it is nothing.
+func (p *Plates) plate(frame weak.Pointer[layout.Frame]) *survey {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if known := p.layers[frame]; known != nil {
+		return known.survey
+	}
+	return nil
+}
+
+func (p *Plates) print(frame weak.Pointer[layout.Frame], how impression) *print {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if known := p.layers[frame]; known != nil {
+		return known.prints[how]
+	}
+	return nil
+}
+
+// keep remembers a layer that was drawn.
+func (p *Plates) keep(frame weak.Pointer[layout.Frame], s *survey, how impression, as *print) {
+	if p.layers == nil {
+		return
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	known := p.layers[frame]
+	if known == nil {
+		p.forget()
+		known = &plate{survey: s, prints: map[impression]*print{}}
+		p.layers[frame] = known
+	}
+	known.prints[how] = as
+}
+
+// forget lets go of layers whose frames nobody has any more.
+func (p *Plates) forget() {
+	if len(p.layers) < p.sweep {
+		return
+	}
+	for frame := range p.layers {
+		if frame.Value() == nil {
+			delete(p.layers, frame)
+		}
+	}
+	p.sweep = max(256, 2*len(p.layers))
+}
+
+// file gives a new file to write to w, if it can in the memory of one that is done.
+func (p *Plates) file(w io.Writer) *file {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	n := len(p.files)
+	if n == 0 {
+		return newFile(w)
+	}
+	f := p.files[n-1]
+	p.files = p.files[:n-1]
+	f.begin(w)
+	return f
+}
+
+func (p *Plates) rest(f *file) {
+	f.w = nil
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.files = append(p.files, f)
+}
