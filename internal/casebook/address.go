@@ -80,6 +80,9 @@ func printable(raw string) *fault {
 	if raw == "" {
 		return &fault{"is empty", "write https:// and the address"}
 	}
+	if len(raw) > mostLine {
+		return &fault{fmt.Sprintf("has %d bytes; %d are the most", len(raw), mostLine), "no code on paper holds so much: write a shorter address"}
+	}
 	for _, r := range raw {
 		switch {
 		case unicode.IsSpace(r):

@@ -5,6 +5,7 @@ import (
 	"path"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"casepack/internal/diag"
 	"casepack/internal/prose"
@@ -33,7 +34,7 @@ func (l *loading) one(p *page, n *yaml.Node, several bool) {
 	f.guide(&c.Guide, l.w.Boxes, l.sound)
 	c.Guide.Tags = c.Rules.Tags
 	if c.Guide.Recap.Text == "" {
-		c.Guide.Recap = Line{Text: lastSentence(c.Question.Prompt), Pos: c.Question.Prompt.Pos}
+		c.Guide.Recap = Line{Text: recall(c.Question.Prompt), Pos: c.Question.Prompt.Pos}
 	}
 	f.rules(c)
 	f.done()
@@ -123,6 +124,9 @@ func (f *fields) refs(c *Case, name string) []string {
 	return out
 }
 
+// mostTag bounds a tag, in characters.
+const mostTag = 100
+
 func (f *fields) tags(c *Case) []string {
 	var out []string
 	for _, n := range f.items("tags") {
@@ -134,6 +138,8 @@ func (f *fields) tags(c *Case) []string {
 		switch {
 		case strings.Contains(tag, ","):
 			f.p.fail("bad-tag", at, "a tag cannot have a comma: "+quote(tag), "write a list: [mounts, secrets]")
+		case utf8.RuneCountInString(tag) > mostTag:
+			f.p.fail("bad-tag", at, fmt.Sprintf("a tag of %d characters; %d are the most", utf8.RuneCountInString(tag), mostTag), "a tag is a word or a few")
 		case tag == "any":
 			f.p.fail("bad-tag", at, `"any" is no tag: a pack picks with it from all cases`, "choose another word")
 		case tag == "" || strings.ContainsFunc(tag, unicode.IsControl):

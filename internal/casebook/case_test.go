@@ -14,6 +14,11 @@ func TestCaseKeys(t *testing.T) {
 		{"prompt twice", "title: t\nprompt: p\nguidance: g\nprompt: q\n", []string{"cases/a.yaml:4:1 duplicate-key & cases/a.yaml:2:1"}, "prompt is given twice"},
 		{"guidence", "title: t\nprompt: p\nguidence: g\n", []string{"cases/a.yaml:3:1 unknown-key"}, "did you mean guidance?"},
 		{"a key nobody knows", good + "colour: red\n", []string{"cases/a.yaml:4:1 unknown-key"}, "the keys of the case are id, title"},
+		{"each key once in a hint", good + "pin: last\ngroup: g\nqqqqqq: x\n", []string{"cases/a.yaml:6:1 unknown-key"}, "observe, pin, group, not_with, after, vars"},
+		{"a recap of many pages", good + "recap: " + strings.Repeat("ż", 2001) + "\n", []string{"cases/a.yaml:4:8 text-too-long"}, "recap has 2001 characters; 2000 are the most for one line"},
+		{"as long as may be", good + "recap: " + strings.Repeat("ż", 2000) + "\n", nil, ""},
+		{"a long value", "title: t\nprompt: '{h}'\nguidance: g\nvars: {h: [" + strings.Repeat("x", 3000) + "]}\n", []string{"cases/a.yaml:4:12 text-too-long"}, "vars.h has 3000"},
+		{"a long group and tag", good + "group: " + strings.Repeat("x", 3000) + "\ntags: [" + strings.Repeat("x", 101) + "]\n", []string{"cases/a.yaml:4:8 text-too-long", "cases/a.yaml:5:8 bad-tag"}, "group has 3000"},
 		{"no guidance", "title: t\nprompt: p\n", []string{"cases/a.yaml:1:1 missing"}, "the key would be empty"},
 		{"an empty prompt", "title: t\nprompt: |\n\nguidance: g\n", []string{"cases/a.yaml:2:1 missing"}, "prompt is empty"},
 		{"all problems at once", "minutes: 3.5\nprompt: p\nguidance: [g]\npin: frist\n",
@@ -154,31 +159,50 @@ func TestLetters(t *testing.T) {
 	}
 }
 
-func TestLastSentence(t *testing.T) {
+func TestRecall(t *testing.T) {
 	for src, want := range map[string]string{
-		"One. Two three? Is it?":                        "Is it?",
-		"Only one":                                      "Only one",
-		"First. *What* would `you` do?":                 "What would you do?",
-		"It was v1.2.3 of e.g. the tool. Why?":          "Why?",
-		"A port, i.e. 443. So what? \"Yes.\" She asks.": "She asks.",
-		"Mr. Ng asks Dr. Li":                            "Mr. Ng asks Dr. Li",
-		"He said \"Stop!\" and left. (Did he?)":         "(Did he?)",
-		"Wait… Now":                                     "Now",
-		"One.\n\nTwo. Three\nfour?":                     "Three four?",
-		"Look. At this:\n\n- a. B\n- c":                 "At this:",
-		"- only\n- a list":                              "",
-		"Costs 5. 7 is more. Ok. no capital, no break":  "Ok. no capital, no break",
-		"Ends in a stop. ":                              "Ends in a stop.",
-		"Is it so? 漢字. Et voilà.":                       "Et voilà.",
+		"One. Two three? Is it?":                                    "Is it?",
+		"Only one":                                                  "Only one",
+		"First. *What* would `you` do?":                             "What would you do?",
+		"It was v1.2.3 of e.g. the tool. Why?":                      "Why?",
+		"A port, i.e. 443. So what? \"Yes.\" She asks.":             "So what?",
+		"Mr. Ng asks Dr. Li":                                        "Mr. Ng asks Dr. Li",
+		"He said \"Stop!\" and left. (Did he?)":                     "(Did he?)",
+		"Wait… Now":                                                 "Now",
+		"One.\n\nTwo. Three\nfour?":                                 "Three four?",
+		"Look. At this:\n\n- a. B\n- c":                             "At this:",
+		"- only\n- a list":                                          "",
+		"Costs 5. 7 is more. Ok. no capital, no break":              "Ok. no capital, no break",
+		"Ends in a stop. ":                                          "Ends in a stop.",
+		"Is it so? 漢字. Et voilà.":                                   "Is it so?",
+		"It fell. Why, (really?) You have 10 minutes.\n\n- a?\n- b": "Why, (really?)",
+		"Why?\n\n```\nls\n```\n\nName three. Be quick.\n\n- a":      "Why?",
+		"Do this:\n\n- a\n\nYou have 10 minutes.\n\n- b":            "You have 10 minutes.",
+		"He asked: \"Who?\" Nobody knew.":                           "He asked: \"Who?\"",
+		strings.Repeat("word ", 70):                                 strings.Repeat("word ", 59) + "…",
 	} {
 		text, _ := prose.Parse(src, nil)
-		if got := lastSentence(text); got != want {
+		if got := recall(text); got != want {
 			t.Errorf("%q: got %q, want %q", src, got, want)
 		}
 	}
 	w, _ := load(t, map[string]string{"workshop.yaml": "title: w\n", "cases/a.yaml": "title: t\nguidance: g\nprompt: It broke. Why?\n"})
 	if r := w.Cases[0].Guide.Recap; r.Text != "Why?" || r.Pos.Line != 3 {
 		t.Errorf("recap %+v", r)
+	}
+}
+
+// Every text of a case is looked at, each with its own place.
+func TestPositionWordsInAllTexts(t *testing.T) {
+	w, problems := load(t, map[string]string{"workshop.yaml": "title: w\n", "cases/a.yaml": "title: Like case 3\nprompt: p\nguidance: as above\nrecap: See case 4\n" +
+		"listen_for: {strong: case 5, weak: case 6}\nanswer: {asset: case 7}\nobserve: [one, case 8]\ntags: [case 9]\n"})
+	list := CheckPositions(w, true)
+	var got []string
+	for _, p := range list.Sorted() {
+		got = append(got, strings.TrimPrefix(p.Pos.String(), "cases/a.yaml:"))
+	}
+	if s := strings.Join(got, " "); len(problems) > 0 || s != "1:13 3:14 4:12 5:22 5:36 6:17 7:16" {
+		t.Errorf("%s %v", s, problems)
 	}
 }
 

@@ -90,7 +90,7 @@ type Question struct {
 
 // Guide is what only the facilitator sees of a case.
 type Guide struct {
-	Recap    Line // one line that recalls the case; by default the last sentence of the prompt
+	Recap    Line // one line that recalls the case; by default the last question of the prompt, else its last sentence
 	Guidance prose.Text
 	Strong   prose.Text
 	Weak     prose.Text

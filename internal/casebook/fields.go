@@ -2,6 +2,7 @@ package casebook
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -83,10 +84,22 @@ func (f *fields) take(name string) *yaml.Node {
 
 // given is take, but tells an empty value from an absent key.
 func (f *fields) given(name string) (value *yaml.Node, key *yaml.Node) {
-	f.asked = append(f.asked, name)
+	if !slices.Contains(f.asked, name) {
+		f.asked = append(f.asked, name)
+	}
 	for i := range f.keys {
 		if f.keys[i].name == name {
 			f.keys[i].taken = true
+			return f.keys[i].value, f.keys[i].key
+		}
+	}
+	return nil, nil
+}
+
+// peek is given for a key that others take.
+func (f *fields) peek(name string) (value *yaml.Node, key *yaml.Node) {
+	for i := range f.keys {
+		if f.keys[i].name == name {
 			return f.keys[i].value, f.keys[i].key
 		}
 	}
@@ -221,7 +234,7 @@ func (f *fields) word(name, otherwise string, allowed ...string) string {
 // raw gives a text as typed, for names that are not printed as prose.
 func (f *fields) raw(name string) string {
 	if n := f.scalar(name, "text"); n != nil {
-		return n.Value
+		return f.p.bounded(n.Value, f.p.pos(n), f.prefix+name)
 	}
 	return ""
 }

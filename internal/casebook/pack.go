@@ -1,6 +1,8 @@
 package casebook
 
 import (
+	"fmt"
+
 	"casepack/internal/diag"
 
 	"gopkg.in/yaml.v3"
@@ -9,8 +11,9 @@ import (
 // most bounds every count of forms, copies and people.
 const most = 1_000_000
 
-// pack reads what stands for the flags of build.
-func (f *fields) pack() Pack {
+// pack reads what stands for the flags of build. Paper and profile are the
+// workshop's own keys, and flags too: they may stand in either place.
+func (f *fields) pack(w *Workshop) Pack {
 	n := f.take("pack")
 	if n == nil {
 		return Pack{}
@@ -42,8 +45,27 @@ func (f *fields) pack() Pack {
 		k.Only = append(k.Only, id.Value)
 	}
 	k.Tag = g.raw("tag")
+	w.Paper = g.lifted(f, "paper", w.Paper, papers()...)
+	w.Profile = g.lifted(f, "profile", w.Profile, profiles()...)
 	g.done()
 	return k
+}
+
+// lifted reads a key that may stand one level up as well. Two different values
+// are a problem.
+func (f *fields) lifted(above *fields, name, given string, allowed ...string) string {
+	v := f.word(name, "", allowed...)
+	_, outer := above.peek(name)
+	inner, _ := f.peek(name)
+	if v == "" || v == given {
+		return given
+	}
+	if outer != nil {
+		f.p.fail("duplicate-key", f.p.pos(inner), fmt.Sprintf("%s%s is %s and %s is %s", f.prefix, name, v, name, given), "keep one of them",
+			diag.Note{Pos: f.p.pos(outer), Text: "the other one"})
+		return given
+	}
+	return v
 }
 
 // names reads no_names: true and its reverse, names: false.

@@ -141,7 +141,7 @@ func (y *YAML) pick(p Pick) {
 }
 
 // Details writes what a case says beside its texts: id, minutes where they are
-// not the workshop's, tags, recap where it is not the prompt's last sentence,
+// not the workshop's, tags, recap where it is not the prompt's last question,
 // and rules.
 func (c *Case) Details(w *Workshop) []byte {
 	var y YAML
@@ -151,7 +151,7 @@ func (c *Case) Details(w *Workshop) []byte {
 		y.Number(0, "minutes", q.Minutes)
 	}
 	y.List(0, "tags", r.Tags)
-	if c.Guide.Recap.Text != lastSentence(q.Prompt) {
+	if c.Guide.Recap.Text != recall(q.Prompt) {
 		y.Line(0, "recap", c.Guide.Recap.Text)
 	}
 	switch r.Pin.At {

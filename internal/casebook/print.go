@@ -2,6 +2,7 @@ package casebook
 
 import (
 	"bytes"
+	"fmt"
 	"strings"
 
 	"casepack/internal/diag"
@@ -64,7 +65,24 @@ func (p *page) line(n *yaml.Node, name string) Line {
 		}
 		value = strings.Join(parts, " ")
 	}
-	return Line{Text: norm.NFC.String(value), Pos: at}
+	return Line{Text: norm.NFC.String(p.bounded(value, at, name)), Pos: at}
+}
+
+// mostLine bounds a text of one line, in characters: half a page of it.
+const mostLine = 2000
+
+// bounded reports a text too long for a line, and cuts it so that nothing works
+// on it for long.
+func (p *page) bounded(value string, at diag.Pos, name string) string {
+	if len(value) <= mostLine {
+		return value
+	}
+	r := []rune(value)
+	if len(r) <= mostLine {
+		return value
+	}
+	p.fail("text-too-long", at, fmt.Sprintf("%s has %d characters; %d are the most for one line", name, len(r), mostLine), "shorten it, or move the text to the prompt or the guidance")
+	return string(r[:mostLine])
 }
 
 func (p *page) prose(n *yaml.Node, name string) prose.Text {

@@ -8,18 +8,48 @@ import (
 	"casepack/internal/prose"
 )
 
-// lastSentence is the last sentence of a text, plain: in a case mostly the
-// question. A text that ends in a list or in code gives that of the last
-// paragraph before it.
-func lastSentence(t prose.Text) string {
+// mostRecap bounds a recap that nobody wrote: a line or two of the key.
+const mostRecap = 300
+
+// recall is the sentence of a prompt that recalls it, plain: its last question,
+// and where it has none, its last sentence. Lists and code have none.
+func recall(t prose.Text) string {
+	last := ""
 	for i := len(t.Blocks) - 1; i >= 0; i-- {
-		if b := t.Blocks[i]; b.Kind == prose.Paragraph {
-			s := prose.Text{Blocks: []prose.Block{b}}.String()
-			return sentence(strings.Join(strings.Fields(s), " "))
+		b := t.Blocks[i]
+		if b.Kind != prose.Paragraph {
+			continue
+		}
+		rest := strings.Join(strings.Fields(prose.Text{Blocks: []prose.Block{b}}.String()), " ")
+		for rest != "" {
+			s := sentence(rest)
+			if strings.HasSuffix(strings.TrimRight(s, closers), "?") {
+				return short(s)
+			}
+			if last == "" {
+				last = s
+			}
+			rest = strings.TrimSuffix(rest[:len(rest)-len(s)], " ")
 		}
 	}
-	return ""
+	return short(last)
 }
+
+// short cuts what is no sentence for one line between two words.
+func short(s string) string {
+	r := []rune(s)
+	if len(r) <= mostRecap {
+		return s
+	}
+	cut := string(r[:mostRecap-2])
+	if i := strings.LastIndexByte(cut, ' '); i > 0 {
+		cut = cut[:i]
+	}
+	return cut + " …"
+}
+
+// closers may stand behind the sign that ends a sentence.
+const closers = `"'”’)]`
 
 // sentence cuts the last sentence off a line of text. A full stop ends one
 // only before a space and a sign that can begin a sentence, and not after an
@@ -29,7 +59,7 @@ func sentence(s string) string {
 		if s[i] != ' ' || !opens(s[i+1:]) {
 			continue
 		}
-		before := strings.TrimRight(s[:i], `"'”’)]`)
+		before := strings.TrimRight(s[:i], closers)
 		last, _ := utf8.DecodeLastRuneInString(before)
 		switch last {
 		case '?', '!', '…':

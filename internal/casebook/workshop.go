@@ -45,14 +45,14 @@ func (l *loading) workshop(p *page) (*yaml.Node, bool) {
 	f.language(&w.Language)
 	w.Author = f.line("author")
 	w.Minutes = f.number("minutes", w.Minutes, 1, mostMinutes)
-	w.Paper = f.word("paper", w.Paper, "a4", "letter", "legal", "a5", "common")
-	w.Profile = f.word("profile", w.Profile, "standard", "clear", "large")
+	w.Paper = f.word("paper", w.Paper, papers()...)
+	w.Profile = f.word("profile", w.Profile, profiles()...)
 	w.Punch = f.flag("punch")
 	w.First = f.boxes("first_response", w.First)
 	w.Boxes = f.boxes("boxes", w.Boxes)
 	l.urls = f.chapters(w)
 	w.Closing = f.prose("closing")
-	w.Pack = f.pack()
+	w.Pack = f.pack(w)
 	cases := f.take("cases")
 	f.done()
 	return cases, true
@@ -74,6 +74,9 @@ func (p *page) strayCase(n *yaml.Node) bool {
 	}
 	return false
 }
+
+func papers() []string   { return []string{"a4", "letter", "legal", "a5", "common"} }
+func profiles() []string { return []string{"standard", "clear", "large"} }
 
 // defaults fills in what an author need not write.
 func (l *loading) defaults() {
@@ -110,8 +113,7 @@ func (f *fields) need(name string, missing bool, hint string) {
 			return
 		}
 	}
-	n, key := f.given(name)
-	f.asked = f.asked[:len(f.asked)-1]
+	n, key := f.peek(name)
 	switch {
 	case n == nil:
 		f.p.fail("missing", f.at, "no "+name+" in "+f.what, hint)

@@ -157,6 +157,10 @@ func TestPack(t *testing.T) {
 	if !reflect.DeepEqual(got, want) {
 		t.Errorf("got  %+v\nwant %+v", got, want)
 	}
+	w, problems = load(t, map[string]string{"workshop.yaml": "title: x\npack: {paper: a5, profile: clear}\nprofile: clear\n", "cases/a.yaml": good})
+	if len(problems) > 0 || w.Paper != "a5" || w.Profile != "clear" {
+		t.Error(problems, w.Paper, w.Profile)
+	}
 	inWorkshop(t, []row{
 		{"words", "title: x\npack: {order: shufled, qr: keys, key: mastre}\n", []string{"workshop.yaml:2:15 unknown-value", "workshop.yaml:2:28 unknown-value", "workshop.yaml:2:39 unknown-value"}, "did you mean shuffled?"},
 		{"unknown key", "title: x\npack: {frms: 1}\n", []string{"workshop.yaml:2:8 unknown-key"}, "did you mean forms?"},
@@ -165,6 +169,8 @@ func TestPack(t *testing.T) {
 		{"no number", "title: x\npack: {pick: all}\n", []string{"workshop.yaml:2:14 wrong-type"}, "{mounts: 2, any: 1}"},
 		{"a tag no case has", "title: x\npack: {pick: {mount: 1}, tag: x}\n", []string{"workshop.yaml:2:15 unknown-tag", "workshop.yaml:2:31 unknown-tag"}, `no case has the tag "mount"`},
 		{"an id no case has", "title: x\npack: {only: [b]}\n", []string{"workshop.yaml:2:14 unknown-case"}, `no case has the id "b"`},
+		{"paper in both places, and different", "title: x\npaper: a4\npack: {paper: letter, profile: large}\nprofile: large\n", []string{"workshop.yaml:3:15 duplicate-key & workshop.yaml:2:1"}, "pack.paper is letter and paper is a4"},
+		{"no paper there is", "title: x\npack: {paper: a3}\n", []string{"workshop.yaml:2:15 unknown-value"}, "did you mean a4?"},
 		{"both names", "title: x\npack: {names: true, no_names: false}\n", []string{"workshop.yaml:2:15 duplicate-key & workshop.yaml:2:21"}, "the same thing"},
 	})
 }
