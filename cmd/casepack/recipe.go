@@ -88,8 +88,9 @@ type settings struct {
 	key    string
 
 	untagged  bool
-	drawnSeed bool    // the seed was made for this run
-	drawn     *string // that one
+	given     func(flag string) bool // on the command line
+	drawnSeed bool                   // the seed was made for this run
+	drawn     *string                // that one
 }
 
 // settle joins flags, workshop and defaults: a flag wins. at is the workshop
@@ -112,7 +113,7 @@ func (f *recipeFlags) settle(cmd *cobra.Command, at string, ws *casebook.Worksho
 			QR: plan.QR(either(given("qr"), f.qr.value, p.QR)), ShuffleGroups: p.ShuffleGroups,
 		},
 		roster: either(given("roster"), f.roster, beside(at, p.Roster)),
-		drawn:  &f.drawn,
+		drawn:  &f.drawn, given: given,
 	}
 	f.settleLook(given, s, ws)
 	if err := f.settleShard(cmd, os.Getenv, s); err != nil {

@@ -32,12 +32,16 @@ write on for participants, and an answer key for the facilitator.
 			return nil
 		},
 	}
+	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return plainly(err) })
 	root.AddCommand(newBuild(v), newCheck(v), newPreview(v), newList(v), newVerify(v), newMerge(v), newVersion(v))
 	root.AddCommand(newInit(v), newNew(v), newImport(v), newExport(v), newSchema(v), newExplain(v))
 	root.AddCommand(newCompletion(v))
 	root.AddCommand(topics()...)
+	root.Version = version
+	root.SetVersionTemplate("casepack {{.Version}}\n")
 	root.SetHelpCommand(newHelp(root))
 	root.InitDefaultHelpFlag()
+	root.InitDefaultVersionFlag()
 	complete(root)
 	return root, started
 }
@@ -55,6 +59,15 @@ func noneEmpty(fs *pflag.FlagSet) (err error) {
 			err = fmt.Errorf("--%s is empty: give it a value or leave it out", f.Name)
 		}
 	})
+	return err
+}
+
+// plainly says what a flag takes where pflag would tell of Go's functions.
+func plainly(err error) error {
+	var wrong *pflag.InvalidValueError
+	if errors.As(err, &wrong) && wrong.GetFlag().Value.Type() == "bool" {
+		return fmt.Errorf("--%s is true or false, not %q; by itself it is true", wrong.GetFlag().Name, wrong.GetValue())
+	}
 	return err
 }
 

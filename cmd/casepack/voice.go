@@ -158,6 +158,9 @@ func (v *voice) end(err error) int {
 	case errors.As(err, &signal):
 		v.say("%v, nothing written", signal)
 		return signal.status()
+	case errors.As(err, &conflict) && !conflict.Movable():
+		v.say("%v\nnothing written; a folder is never replaced: move it away, or name another place with --out", err)
+		return 1
 	case errors.As(err, &conflict):
 		v.say("%v\nnothing written; --force replaces files, --out names another folder", err)
 		return 1

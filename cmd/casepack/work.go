@@ -141,7 +141,7 @@ func (w *work) copies(cmd *cobra.Command) (*plan.Pack, diag.List, error) {
 		w.seed(w.book.Workshop)
 		p, problems, err := plan.New(w.book.Workshop, w.recipe)
 		if err != nil {
-			err = usagef(cmd, "%w", err)
+			err = usagef(cmd, "%s", strings.TrimPrefix(err.Error(), "plan: "))
 		}
 		return p, problems, err
 	}
@@ -225,8 +225,16 @@ func (w *work) remark(v *voice) {
 		v.say("since %s was written\n%s\nevery page says that it is not as first printed", w.again.name, strings.Join(w.changes, "\n"))
 	}
 	if c := w.book.Chapters; c.Placeholder && w.plan.QR != plan.QRNone && revisits(w.plan.Cases) {
-		v.say("chapters stand on a placeholder, %s: set chapters.url in workshop.yaml, or --chapters-url", c.URL)
+		v.say("%s is on a domain reserved for examples, so the codes of chapters lead nowhere: %s", c.URL, w.ownAddress())
 	}
+}
+
+// ownAddress says where to give the address of the book that is meant.
+func (w *work) ownAddress() string {
+	if w.given("chapters-url") {
+		return "give your book's address with --chapters-url"
+	}
+	return "give your book's address as chapters.url in workshop.yaml, or with --chapters-url"
 }
 
 // revisits reports whether any case names chapters.

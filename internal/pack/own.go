@@ -9,6 +9,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 )
@@ -17,6 +18,12 @@ import (
 type ConflictError struct {
 	Dir   string
 	Files []Conflict
+}
+
+// Movable reports whether force would replace all of them. It never takes a
+// folder away.
+func (e *ConflictError) Movable() bool {
+	return !slices.ContainsFunc(e.Files, func(c Conflict) bool { return c.What == aFolder })
 }
 
 // Conflict is one file in the way, and what it is.

@@ -143,8 +143,12 @@ func (r *Recipe) counts() error {
 			return fmt.Errorf("%s: %d is more than %d", x.what, x.n, mostCopies)
 		}
 	}
-	if n := max(1, r.Forms)*max(1, r.Copies) + len(r.People) + r.Spares; n > mostCopies {
-		return fmt.Errorf("%d copies are more than %d", n, mostCopies)
+	forms, copies := max(1, r.Forms), max(1, r.Copies)
+	switch n := forms*copies + len(r.People) + r.Spares; {
+	case n > mostCopies && copies > 1:
+		return fmt.Errorf("%d forms of %d copies are too many: a pack has at most %d copies", forms, copies, mostCopies)
+	case n > mostCopies:
+		return fmt.Errorf("%d copies are too many: a pack has at most %d", n, mostCopies)
 	}
 	return nil
 }

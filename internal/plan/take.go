@@ -81,7 +81,7 @@ func (m *maker) eligible() []*casebook.Case {
 			who = "none of the cases asked for"
 		}
 		m.problems.Add(diag.Problem{Code: "unknown-tag", Pos: m.asked("tag", m.ws.Pack.Tag == m.r.Tag),
-			Text: fmt.Sprintf("%s has the tag %s", who, quote(m.r.Tag)), Hint: near(m.r.Tag, m.tags(), "the tags are ")})
+			Text: fmt.Sprintf("%s has the tag %s", who, quote(m.r.Tag)), Hint: m.tagHint(m.r.Tag)})
 	}
 	return out
 }
@@ -167,6 +167,14 @@ func (m *maker) checkPick() {
 func (m *maker) quotaHint(tag string, have int) string {
 	if have > 0 {
 		return "ask for fewer, or give the tag to more cases"
+	}
+	return m.tagHint(tag)
+}
+
+// tagHint says what may be meant by a tag that none of the eligible cases has.
+func (m *maker) tagHint(tag string) string {
+	if slices.Contains(m.tags(), tag) {
+		return "other cases have it, and were left out: ask for them too"
 	}
 	return near(tag, m.tags(), "the tags are ")
 }

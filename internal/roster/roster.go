@@ -120,7 +120,7 @@ func (rd *reader) header(out *Roster, head table.Row) (columns, bool) {
 		rd.fail("roster-header", first.Pos, "the first line names the columns: id,name",
 			"the first line is no header: it has neither a column id nor a column name, but %s", quoted(out.Columns))
 	} else if c.id < 0 {
-		rd.fail("roster-header", first.Pos, "number the people: two may have one name", "the header has no column id, but %s", quoted(out.Columns))
+		rd.fail("roster-header", first.Pos, "add a column id that numbers the people: two may have one name", "the header has no column id, but %s", quoted(out.Columns))
 	} else if c.name < 0 {
 		rd.fail("roster-header", first.Pos, "add a column name", "the header has no column name, but %s", quoted(out.Columns))
 	}
