@@ -2,6 +2,7 @@ package pdf
 
 import (
 	"io"
+	"slices"
 	"testing"
 
 	"casepack/layout"
@@ -66,4 +67,27 @@ func BenchmarkWidth(b *testing.B) {
 	for b.Loop() {
 		r.Width(0, 11, prompt)
 	}
+}
+
+// The same copies as a file each.
+func BenchmarkThousandFiles(b *testing.B) {
+	f := fontsFor(b)
+	var docs []*layout.Document
+	for copy := range slices.Chunk(slices.Collect(copies(1000, 8).Pages), 9) {
+		docs = append(docs, pagesOf(copy...))
+	}
+	var w counted
+	pages := 0
+	b.ReportAllocs()
+	for b.Loop() {
+		p := NewPlates(f)
+		for _, doc := range docs {
+			if err := p.Write(&w, doc, Options{}); err != nil {
+				b.Fatal(err)
+			}
+		}
+		pages += 9 * len(docs)
+	}
+	b.ReportMetric(float64(pages)/b.Elapsed().Seconds(), "pages/s")
+	b.ReportMetric(float64(w.n)/float64(pages), "bytes/page")
 }

@@ -39,9 +39,10 @@ type drawing struct {
 	b       []byte
 }
 
-func newDrawing(p *Plates, f *file, tagged bool) *drawing {
+func newDrawing(p *Plates, at desk, tagged bool) *drawing {
+	f := at.file
 	d := &drawing{
-		plates: p, fonts: p.fonts, ruler: p.fonts.Ruler(), file: f, tagged: tagged,
+		plates: p, fonts: p.fonts, ruler: at.ruler, file: f, tagged: tagged,
 		layers: map[weak.Pointer[layout.Frame]]*layer{},
 		urls:   map[string]ref{},
 	}

@@ -22,7 +22,7 @@ type Plates struct {
 	layers  map[weak.Pointer[layout.Frame]]*plate // nil when layers are not kept
 	sweep   int                                   // how many may be known before the dead ones are forgotten
 	subsets subsets
-	files   []*file // at rest
+	desks   []desk // at rest
 }
 
 // NewPlates gives plates that hold nothing yet.
@@ -32,13 +32,18 @@ func NewPlates(f *Fonts) *Plates {
 
 // Write draws the document to w as the function Write does, into the same bytes.
 func (p *Plates) Write(w io.Writer, doc *layout.Document, o Options) error {
-	f := p.file(w)
-	d := newDrawing(p, f, !o.Untagged)
-	if err := d.document(doc, o); err != nil {
-		return err // f may still be at work; it is not used again
+	at := p.desk(w)
+	if err := newDrawing(p, at, !o.Untagged).document(doc, o); err != nil {
+		return err // the desk may still be at work; it is not used again
 	}
-	p.rest(f)
+	p.rest(at)
 	return nil
+}
+
+// desk is what one file at a time is made with.
+type desk struct {
+	file  *file
+	ruler *Ruler // with the pairs that it met
 }
 
 // plate is a layer that gopdf drew: what it is, and its contents.
@@ -109,23 +114,23 @@ func (p *Plates) forget() {
 	p.sweep = max(256, 2*len(p.layers))
 }
 
-// file gives a new file to write to w, if it can in the memory of one that is done.
-func (p *Plates) file(w io.Writer) *file {
+// desk gives a desk with a new file that is written to w.
+func (p *Plates) desk(w io.Writer) desk {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	n := len(p.files)
+	n := len(p.desks)
 	if n == 0 {
-		return newFile(w)
+		return desk{newFile(w), p.fonts.Ruler()}
 	}
-	f := p.files[n-1]
-	p.files = p.files[:n-1]
-	f.begin(w)
-	return f
+	at := p.desks[n-1]
+	p.desks = p.desks[:n-1]
+	at.file.begin(w)
+	return at
 }
 
-func (p *Plates) rest(f *file) {
-	f.w = nil
+func (p *Plates) rest(at desk) {
+	at.file.w = nil
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	p.files = append(p.files, f)
+	p.desks = append(p.desks, at)
 }

@@ -121,8 +121,8 @@ func TestPlatesForget(t *testing.T) {
 	if prints != 1 {
 		t.Errorf("the layer that is kept has %d prints", prints)
 	}
-	if n := len(p.files); n != 1 {
-		t.Errorf("%d files are at rest", n)
+	if n := len(p.desks); n != 1 {
+		t.Errorf("%d desks are at rest", n)
 	}
 	if n := len(p.subsets.young) + len(p.subsets.old); n > 2*manySubsets {
 		t.Errorf("%d subsets are kept", n)
