@@ -17,10 +17,15 @@ var (
 	blockKey = regexp.MustCompile(`[:-][ \t]+[|>][-+0-9]*[ \t]*(?:#.*)?$`)
 )
 
+// mostLooked bounds the lines that are looked at; keys within keys have theirs
+// in common.
+const mostLooked = 100_000
+
 // barless finds a text that stands below its key without | and that YAML reads
 // as keys or a list. lines are those that are known to be at fault; with none,
 // a text that is both is.
 func (p *page) barless(lines []int) (diag.Problem, bool) {
+	looked := 0
 	for k := range p.starts {
 		m := textKey.FindSubmatch(p.rest(p.starts[k]))
 		if m == nil {
@@ -28,7 +33,8 @@ func (p *page) barless(lines []int) (diag.Problem, bool) {
 		}
 		col := bytes.Index(p.rest(p.starts[k]), m[1])
 		first, dashes, keys, hit := -1, 0, 0, false
-		for j := k + 1; j < len(p.starts); j++ {
+		for j := k + 1; j < len(p.starts) && looked < mostLooked; j++ {
+			looked++
 			line := p.rest(p.starts[j])
 			body := bytes.TrimLeft(line, " ")
 			if len(body) > 0 && len(line)-len(body) <= col {
