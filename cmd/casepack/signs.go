@@ -6,8 +6,6 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"golang.org/x/text/unicode/norm"
-
 	"casepack/internal/diag"
 	"casepack/layout"
 )
@@ -18,10 +16,7 @@ import (
 func (b *book) unprintable(text string) (why, hint string) {
 	ruler := b.fonts.Ruler()
 	var unseen, lacking []string
-	var it norm.Iter
-	it.InitString(norm.NFC, text)
-	for !it.Done() {
-		sign := string(it.Next())
+	for _, sign := range letters(text) {
 		switch {
 		case strings.ContainsFunc(sign, hidden):
 			unseen = append(unseen, points(sign))
@@ -36,6 +31,18 @@ func (b *book) unprintable(text string) (why, hint string) {
 		return "nobody sees " + several(unseen), "take it out"
 	}
 	return "", ""
+}
+
+// letters cuts a text into letters, each with the marks that stand on it.
+func letters(text string) (out []string) {
+	for _, r := range text {
+		if n := len(out); n > 0 && unicode.IsMark(r) {
+			out[n-1] += string(r)
+			continue
+		}
+		out = append(out, string(r))
+	}
+	return out
 }
 
 // hidden tells signs without ink, spaces left out.

@@ -70,7 +70,7 @@ func TestRecipesThatCannotBe(t *testing.T) {
 		`plan: two people have the id "a"`:                             {People: []Person{{ID: "a"}, {ID: "a"}}, Seed: "x"},
 		"plan: nothing to draw with: the recipe has no seed":           {Forms: 2},
 		"plan: forms: 2000000 is more than 1000000":                    {Forms: 2000000},
-		"plan: 4000000 copies are more than 1000000":                   {Forms: 2000, Copies: 2000},
+		"plan: 2000 forms of 2000 copies are too many: a pack has at most 1000000 copies":                   {Forms: 2000, Copies: 2000},
 		`plan: pick: easy: -1 is below 0`:                              {Pick: casebook.Pick{Quotas: []casebook.Quota{{Tag: "easy", N: -1}}}},
 	} {
 		p, _, err := New(workshop(3), r)
