@@ -60,18 +60,18 @@ func TestChaptersAsTheRecipeSays(t *testing.T) {
 
 func TestRecipesThatCannotBe(t *testing.T) {
 	for want, r := range map[string]Recipe{
-		"plan: forms: -1 is below 0":                                   {Forms: -1},
-		"plan: copies: -1 is below 0":                                  {Copies: -1},
-		"plan: spares: -2 is below 0":                                  {Spares: -2},
-		"plan: pick: -3 is below 0":                                    {Pick: casebook.Pick{Any: -3}},
-		`plan: order "random" is none of fixed, shuffled and balanced`: {Order: "random"},
-		`plan: qr "some" is none of both, key and none`:                {QR: "some"},
-		"plan: copies of each form and a roster exclude each other":    {Copies: 2, People: people(2), Seed: "x"},
-		`plan: two people have the id "a"`:                             {People: []Person{{ID: "a"}, {ID: "a"}}, Seed: "x"},
-		"plan: nothing to draw with: the recipe has no seed":           {Forms: 2},
-		"plan: forms: 2000000 is more than 1000000":                    {Forms: 2000000},
-		"plan: 2000 forms of 2000 copies are too many: a pack has at most 1000000 copies":                   {Forms: 2000, Copies: 2000},
-		`plan: pick: easy: -1 is below 0`:                              {Pick: casebook.Pick{Quotas: []casebook.Quota{{Tag: "easy", N: -1}}}},
+		"plan: forms: -1 is below 0":                                                      {Forms: -1},
+		"plan: copies: -1 is below 0":                                                     {Copies: -1},
+		"plan: spares: -2 is below 0":                                                     {Spares: -2},
+		"plan: pick: -3 is below 0":                                                       {Pick: casebook.Pick{Any: -3}},
+		`plan: order "random" is none of fixed, shuffled and balanced`:                    {Order: "random"},
+		`plan: qr "some" is none of both, key and none`:                                   {QR: "some"},
+		"plan: copies of each form and a roster exclude each other":                       {Copies: 2, People: people(2), Seed: "x"},
+		`plan: two people have the id "a"`:                                                {People: []Person{{ID: "a"}, {ID: "a"}}, Seed: "x"},
+		"plan: nothing to draw with: the recipe has no seed":                              {Forms: 2},
+		"plan: forms: 2000000 is more than 1000000":                                       {Forms: 2000000},
+		"plan: 2000 forms of 2000 copies are too many: a pack has at most 1000000 copies": {Forms: 2000, Copies: 2000},
+		`plan: pick: easy: -1 is below 0`:                                                 {Pick: casebook.Pick{Quotas: []casebook.Quota{{Tag: "easy", N: -1}}}},
 	} {
 		p, _, err := New(workshop(3), r)
 		if p != nil || err == nil || err.Error() != want {
