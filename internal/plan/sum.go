@@ -36,6 +36,9 @@ func (s *sum) blocks(blocks []prose.Block) {
 	for _, b := range blocks {
 		s.count(int(b.Kind))
 		s.add(strconv.FormatBool(b.Ordered))
+		if b.Paren { // else the codes of packs without such lists would change
+			s.add(")")
+		}
 		s.count(b.Start)
 		s.count(len(b.Spans))
 		for _, sp := range b.Spans {

@@ -9,7 +9,7 @@ import (
 )
 
 func (r *reader) list(n *ast.List, depth int) Block {
-	b := Block{Kind: List, Ordered: n.IsOrdered(), Start: n.Start, Pos: r.at(offset(n))}
+	b := Block{Kind: List, Ordered: n.IsOrdered(), Paren: n.Marker == ')', Start: n.Start, Pos: r.at(offset(n))}
 	if depth >= mostNested {
 		r.problem(offset(n), "nested-too-deep", "lists nested too deep for a sheet", fmt.Sprintf("at most %d levels", mostNested))
 	}

@@ -1,7 +1,6 @@
 package prose
 
 import (
-	"strconv"
 	"strings"
 )
 
@@ -46,7 +45,7 @@ func (b Block) items() []string {
 	for i, item := range b.Items {
 		mark := "- "
 		if b.Ordered {
-			mark = strconv.Itoa(b.Start+i) + ". "
+			mark = b.Number(i) + " "
 		}
 		indent := strings.Repeat(" ", len(mark))
 		lines := plain(item)

@@ -4,7 +4,11 @@
 // It knows nothing of pages; how a text looks on paper is decided elsewhere.
 package prose
 
-import "casepack/internal/diag"
+import (
+	"strconv"
+
+	"casepack/internal/diag"
+)
 
 // Style is a set of ways a span stands out.
 type Style uint8
@@ -37,6 +41,7 @@ type Block struct {
 	Spans   []Span    // of a paragraph
 	Items   [][]Block // of a list
 	Ordered bool      // the list is numbered
+	Paren   bool      // its numbers end in ")", as typed, not in "."
 	Start   int       // its first number
 	Lines   []string  // of fenced code, tabs spread to four columns
 	Pos     diag.Pos  // where the author's block begins
@@ -51,3 +56,11 @@ type Text struct {
 
 // Empty reports whether there is nothing to set.
 func (t Text) Empty() bool { return len(t.Blocks) == 0 }
+
+// Number is the mark of a numbered list's entry i, from 0, as the author types it.
+func (b Block) Number(i int) string {
+	if b.Paren {
+		return strconv.Itoa(b.Start+i) + ")"
+	}
+	return strconv.Itoa(b.Start+i) + "."
+}

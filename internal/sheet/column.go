@@ -93,7 +93,7 @@ func (c *column) list(b prose.Block, s style, x layout.Pt, above gap, outer []*l
 	for i := range b.Items {
 		mark := "•"
 		if b.Ordered {
-			mark = itoa(b.Start+i) + "."
+			mark = b.Number(i)
 		}
 		labels[i] = c.press.line(s.run(mark))
 		indent = max(indent, labels[i].W+s.size*0.5)

@@ -169,7 +169,7 @@ func flat(t prose.Text, s style) []layout.Run {
 				for i, item := range b.Items {
 					m := "•"
 					if b.Ordered {
-						m = itoa(b.Start+i) + "."
+						m = b.Number(i)
 					}
 					walk(item, m)
 				}
