@@ -276,8 +276,8 @@ func FuzzParse(f *testing.F) {
 	})
 }
 
-// TestListNumbers: numbers end as they are typed.
-func TestListNumbers(t *testing.T) {
+// TestListNumberMarks: numbers end as they are typed.
+func TestListNumberMarks(t *testing.T) {
 	for src, want := range map[string]string{"1) a\n2) b": "1) a\n2) b", "3. a\n4. b": "3. a\n4. b"} {
 		text, problems := Parse(src, nil)
 		if got := strings.TrimSpace(text.String()); got != want || len(problems) > 0 {
