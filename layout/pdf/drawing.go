@@ -104,6 +104,9 @@ func missing(c *face, face layout.Face, r rune) error {
 	if c.err != nil {
 		return c.err
 	}
+	if isAccent(r) && c.place() != nil {
+		return c.placeErr
+	}
 	return fmt.Errorf("font %s has no sign for U+%04X %q", c.name(), r, r)
 }
 

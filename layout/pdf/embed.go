@@ -57,6 +57,9 @@ func (d *drawing) subsets() (fonts [layout.FaceCount]*subset, err error) {
 			}
 		}
 	}
+	if d.err == nil {
+		d.err = d.ruler.err
+	}
 	if d.err != nil {
 		return fonts, d.err
 	}
@@ -99,7 +102,7 @@ func (d *drawing) round(face layout.Face) {
 func (d *drawing) signs(face layout.Face) string {
 	var b strings.Builder
 	for glyph := range d.used.of(face) {
-		b.WriteRune(d.fonts.face(face).sign[glyph])
+		b.WriteRune(d.fonts.face(face).letter(glyph))
 	}
 	return b.String()
 }

@@ -116,7 +116,7 @@ func TestEverySignIsExtracted(t *testing.T) {
 		var want []string
 		line := ""
 		for r := rune(' '); r < 0x20000; r++ {
-			if g := c.glyph(r); g == 0 || c.accent[g] {
+			if g := c.glyph(r); g == 0 || isAccent(r) {
 				continue
 			}
 			if line += string(r); len(line) > 90 {
@@ -143,7 +143,7 @@ func TestEverySignIsExtracted(t *testing.T) {
 
 func TestToUnicodeInBlocks(t *testing.T) {
 	d := &drawing{fonts: fontsFor(t)}
-	for g, sign := range d.fonts.face(layout.Sans).sign[:700] {
+	for g, sign := range d.fonts.face(layout.Sans).everyLetter()[:700] {
 		if sign != 0 {
 			d.used.add(layout.Sans, uint16(g))
 		}

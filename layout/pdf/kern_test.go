@@ -210,7 +210,7 @@ func TestRiseAndFall(t *testing.T) {
 		var top, bottom int16
 		for sign := rune(0); sign < 0x20000; sign++ {
 			glyph := c.glyph(sign)
-			if glyph == 0 || c.accent[glyph] {
+			if glyph == 0 || isAccent(sign) {
 				continue
 			}
 			if b := outlineIn(data, int(glyph)); len(b) > 0 {

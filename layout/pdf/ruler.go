@@ -6,6 +6,7 @@ import "casepack/layout"
 type Ruler struct {
 	fonts *Fonts
 	kerns [layout.FaceCount]*kernCache
+	err   error // of a font whose kerning cannot be read
 }
 
 // kernCache keeps the adjustments of pairs met lately, by a hash of the pair.
@@ -25,7 +26,7 @@ func (r *Ruler) Width(face layout.Face, size layout.Pt, s string) layout.Pt {
 	sum, left := 0, uint16(0)
 	for _, sign := range s {
 		glyph := c.glyph(sign)
-		if glyph == 0 || c.accent[glyph] {
+		if glyph == 0 || isAccent(sign) {
 			continue
 		}
 		if left != 0 {
@@ -43,10 +44,16 @@ func (r *Ruler) Has(face layout.Face, sign rune) bool {
 }
 
 // Rise is how far the ink of the face reaches above the baseline, for one point of size.
-func (r *Ruler) Rise(face layout.Face) layout.Pt { return r.fonts.face(face).rise }
+func (r *Ruler) Rise(face layout.Face) layout.Pt {
+	rise, _ := r.fonts.face(face).reach()
+	return rise
+}
 
 // Fall is how far it reaches below.
-func (r *Ruler) Fall(face layout.Face) layout.Pt { return r.fonts.face(face).fall }
+func (r *Ruler) Fall(face layout.Face) layout.Pt {
+	_, fall := r.fonts.face(face).reach()
+	return fall
+}
 
 // kern is the adjustment between two glyphs in thousandths of an em.
 func (r *Ruler) kern(face layout.Face, left, right uint16) int16 {
@@ -54,6 +61,10 @@ func (r *Ruler) kern(face layout.Face, left, right uint16) int16 {
 		face = layout.Regular
 	}
 	c := r.fonts.face(face)
+	if err := c.place(); err != nil {
+		r.err = err
+		return 0
+	}
 	if len(c.pairs.lookups) == 0 {
 		return 0
 	}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strconv"
 
+	"casepack/fonts"
 	"casepack/layout"
 
 	"github.com/signintech/gopdf"
@@ -74,7 +75,10 @@ func (s *sketch) addFont(face layout.Face) {
 	}
 	c := s.d.fonts.face(face)
 	c.embedOnce.Do(func() {
-		c.embedErr = c.container.AddTTFFontDataWithOption(c.name(), c.data, gopdf.TtfOption{UseKerning: true})
+		var data []byte
+		if data, c.embedErr = fonts.Files.ReadFile(c.file); c.embedErr == nil {
+			c.embedErr = c.container.AddTTFFontDataWithOption(c.name(), data, gopdf.TtfOption{UseKerning: true})
+		}
 	})
 	if c.embedErr != nil {
 		s.d.fail(fmt.Errorf("embed font %s: %w", c.file, c.embedErr))
@@ -108,8 +112,8 @@ func (s *sketch) text(t layout.Text, at layout.Point) error {
 		if glyph == 0 {
 			return missing(face, t.Face, r)
 		}
-		accents = accents || face.accent[glyph]
-		letters = append(letters, face.sign[glyph])
+		accents = accents || isAccent(r)
+		letters = append(letters, face.letter(glyph))
 		s.d.ink.add(t.Face, glyph)
 	}
 	s.addFont(t.Face)

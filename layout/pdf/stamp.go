@@ -136,7 +136,7 @@ func (d *drawing) appendText(b []byte, t layout.Text, at layout.Point) ([]byte, 
 			return b, missing(face, t.Face, r)
 		}
 		d.ink.add(t.Face, glyph)
-		if !face.accent[glyph] {
+		if !isAccent(r) {
 			if left != 0 {
 				if k := d.ruler.kern(t.Face, left, glyph); k != 0 {
 					shift(int(k))
@@ -183,7 +183,7 @@ func (d *drawing) spoken(t layout.Text) []byte {
 	face := d.fonts.face(t.Face)
 	need := false
 	for _, r := range t.S {
-		if g := face.glyph(r); g != 0 && face.sign[g] != r && !unicode.IsSpace(r) {
+		if g := face.glyph(r); g != 0 && face.letter(g) != r && !unicode.IsSpace(r) {
 			need = true
 		}
 	}

@@ -176,7 +176,7 @@ func (d *drawing) toUnicode(face layout.Face) []byte {
 	var lines []string
 	for glyph := range d.used.of(face) {
 		line := fmt.Sprintf("<%04X><", glyph)
-		for _, u := range utf16.AppendRune(nil, d.fonts.face(face).sign[glyph]) {
+		for _, u := range utf16.AppendRune(nil, d.fonts.face(face).letter(glyph)) {
 			line += fmt.Sprintf("%04X", u)
 		}
 		lines = append(lines, line+">\n")
