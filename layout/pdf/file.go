@@ -30,6 +30,7 @@ type file struct {
 	pack   *pack // in hand
 	closed *pack // being deflated, nil if none
 	spare  *pack
+	packs  *deflater
 
 	zip  *zlib.Writer
 	pool bytes.Buffer
@@ -41,7 +42,7 @@ const (
 )
 
 func newFile(w io.Writer) *file {
-	f := &file{hash: sha256.New(), out: make([]byte, 0, bufferSize+4096), pack: newPack(), spare: newPack()}
+	f := &file{hash: sha256.New(), out: make([]byte, 0, bufferSize+4096), pack: &pack{}, spare: &pack{}, packs: newDeflater()}
 	f.zip, _ = zlib.NewWriterLevel(&f.pool, deflateLevel)
 	f.begin(w)
 	return f

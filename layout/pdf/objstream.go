@@ -20,16 +20,19 @@ type pack struct {
 	inner []byte // their bodies
 	count int
 	runs  []run
-
-	zip  *zlib.Writer
-	out  bytes.Buffer
-	done chan struct{} // holds one when it is deflated
 }
 
-func newPack() *pack {
-	p := &pack{done: make(chan struct{}, 1)}
-	p.zip, _ = zlib.NewWriterLevel(&p.out, deflateLevel)
-	return p
+// deflater deflates one pack at a time.
+type deflater struct {
+	zip  *zlib.Writer
+	out  bytes.Buffer
+	done chan struct{} // holds one when out is ready
+}
+
+func newDeflater() *deflater {
+	d := &deflater{done: make(chan struct{}, 1)}
+	d.zip, _ = zlib.NewWriterLevel(&d.out, deflateLevel)
+	return d
 }
 
 func (p *pack) put(r ref, object []byte) {
@@ -45,13 +48,13 @@ func (p *pack) put(r ref, object []byte) {
 	p.count++
 }
 
-func (p *pack) deflate() {
-	p.out.Reset()
-	p.zip.Reset(&p.out)
-	p.zip.Write(p.index)
-	p.zip.Write(p.inner)
-	p.zip.Close()
-	p.done <- struct{}{}
+func (d *deflater) deflate(p *pack) {
+	d.out.Reset()
+	d.zip.Reset(&d.out)
+	d.zip.Write(p.index)
+	d.zip.Write(p.inner)
+	d.zip.Close()
+	d.done <- struct{}{}
 }
 
 func (p *pack) clear() {
@@ -73,7 +76,7 @@ func (f *file) closePack() {
 		return
 	}
 	f.pack.self = f.reserve()
-	go f.pack.deflate()
+	go f.packs.deflate(f.pack)
 	f.pack, f.closed = f.spare, f.pack
 }
 
@@ -83,9 +86,9 @@ func (f *file) landPack() {
 	if p == nil {
 		return
 	}
-	<-p.done
+	<-f.packs.done
 	dict := fmt.Sprintf("/Type/ObjStm/N %d/First %d/Filter/FlateDecode", p.count, len(p.index))
-	f.stream(p.self, dict, p.out.Bytes())
+	f.stream(p.self, dict, f.packs.out.Bytes())
 	for _, r := range p.runs {
 		r.packed = p.self
 		f.places.add(r)
