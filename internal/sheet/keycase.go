@@ -135,31 +135,6 @@ func (c *column) keyLabelWidth(rows []tableRow) layout.Pt {
 	return min(w, (c.width-c.press.scale.numberColumn)*0.4)
 }
 
-// observe adds what to hear in the room, with boxes to tick.
-func (c *column) observe(k *casebook.Case) {
-	if len(k.Guide.Observe) == 0 {
-		return
-	}
-	p := c.press
-	x, s := p.scale.numberColumn, p.scale.key
-	c.text(k.Guide.Observe[0].Pos, p.scale.keyLabel, layout.Heading3, "Heard in the room", x, gap{4 * mm}, true)
-	small := p.scale.small
-	tick := p.line(small.run("clearly")).W + 5*mm
-	rows := []tableRow{{from: k.Guide.Observe[0].Pos, header: true, cells: [][]layout.Run{{}, {small.run("clearly")}, {small.run("partly")}, {small.run("not")}}}}
-	for _, o := range k.Guide.Observe {
-		rows = append(rows, tableRow{from: o.Pos, cells: [][]layout.Run{flat(o, s), {}, {}, {}}, marks: func(f *layout.Frame, h layout.Pt) {
-			side := 0.4 * s.size
-			for i := range 3 {
-				mid := layout.Point{X: c.width - tick*(2.5-layout.Pt(i)), Y: 1.1*mm + s.leading/2}
-				f.Items = append(f.Items, layout.Box{Rect: layout.Rect{Point: layout.Point{X: mid.X - side*1.1, Y: mid.Y - side*1.1},
-					Size: layout.Size{W: 2.2 * side, H: 2.2 * side}}, Radius: 1.2, Stroke: 0.7, Fill: 1})
-			}
-		}})
-	}
-	t := table{style: s, x: x, widths: []layout.Pt{0, tick, tick, tick}, aligns: []align{toLeft, toMiddle, toMiddle, toMiddle}, padY: 1.1 * mm, rowHead: true, bare: true}
-	c.table(t, rows, gap{})
-}
-
 // withNotes stands the case on pages with room for notes after it, unless the
 // notes alone would take a page more.
 func (c *column) withNotes(k *casebook.Case, room func(page int) layout.Pt, l *diag.List) [][]layout.Spot {

@@ -31,24 +31,47 @@ func (c *column) listenFor(k *casebook.Case) {
 		return
 	}
 	w := (c.width - x - layout.Pt(len(sides)-1)*apart) / layout.Pt(len(sides))
-	c.sideBySide(sides, x, w)
+	if set, n := c.listened(sides, w); len(sides) == 1 || n <= mostBeside {
+		c.sideBySide(sides, set, n, x, w)
+		return
+	}
+	for i := range sides {
+		set, n := c.listened(sides[i:i+1], c.width-x)
+		c.sideBySide(sides[i:i+1], set, n, x, c.width-x)
+	}
+}
+
+// mostBeside is how many lines stand beside each other on one page. Longer
+// answers follow each other, so that a page's end parts no two columns and
+// each is read whole.
+const mostBeside = 12
+
+// Width of the bars and the distance of the text from their left edge.
+const (
+	barWidth = 2.4
+	barInset = 4 * mm
+)
+
+// listened breaks the sides' headings and texts into lines, and counts those of
+// the longest.
+func (c *column) listened(sides []listening, w layout.Pt) (set [][]layout.Line, n int) {
+	p := c.press
+	for _, s := range sides {
+		head := layout.Break(p.metrics, []layout.Run{p.scale.keyLabel.run(s.title)}, w-barInset)
+		lines := append(head, layout.Break(p.metrics, flat(s.text, p.scale.key), w-barInset)...)
+		set = append(set, lines)
+		n = max(n, len(lines))
+	}
+	return set, n
 }
 
 // sideBySide adds the sides' lines, a block for each line of the longest.
-func (c *column) sideBySide(sides []listening, x, w layout.Pt) {
+func (c *column) sideBySide(sides []listening, set [][]layout.Line, n int, x, w layout.Pt) {
 	p := c.press
-	const bar, inset = 2.4, 4 * mm
-	set := make([][]layout.Line, len(sides))
-	n := 0
-	for i, s := range sides {
-		head := layout.Break(p.metrics, []layout.Run{p.scale.keyLabel.run(s.title)}, w-inset)
-		set[i] = append(head, layout.Break(p.metrics, flat(s.text, p.scale.key), w-inset)...)
-		n = max(n, len(set[i]))
-	}
 	bars := &layout.Group{Wrap: func(f *layout.Frame) {
 		for i, s := range sides {
-			mid := x + layout.Pt(i)*(w+apart) + bar/2
-			f.Items = append(f.Items, layout.Rule{From: layout.Point{X: mid}, To: layout.Point{X: mid, Y: f.Size.H}, Width: bar, Dash: s.dash})
+			mid := x + layout.Pt(i)*(w+apart) + barWidth/2
+			f.Items = append(f.Items, layout.Rule{From: layout.Point{X: mid}, To: layout.Point{X: mid, Y: f.Size.H}, Width: barWidth, Dash: s.dash})
 		}
 	}}
 	for line := range n {
@@ -56,14 +79,14 @@ func (c *column) sideBySide(sides []listening, x, w layout.Pt) {
 		if line == 0 {
 			st, role = p.scale.keyLabel, layout.Heading3
 		}
-		b := layout.Block{Least: st.leading, Keep: line < n-1 && line <= 1 || line == n-2, Groups: []*layout.Group{bars}, Set: func(h layout.Pt) *layout.Frame {
+		b := layout.Block{Least: st.leading, Keep: line < n-1 && (len(sides) > 1 || line <= 1) || line == n-2, Groups: []*layout.Group{bars}, Set: func(h layout.Pt) *layout.Frame {
 			f := &layout.Frame{Size: layout.Size{W: c.width, H: h}}
 			for i, s := range sides {
 				left := x + layout.Pt(i)*(w+apart)
 				if line >= len(set[i]) {
 					continue
 				}
-				cell := &layout.Frame{Role: role, Name: s.name + itoa(min(line, 1)), Size: f.Size, Items: texts(set[i][line], left+inset, st.baseline())}
+				cell := &layout.Frame{Role: role, Name: s.name + itoa(min(line, 1)), Size: f.Size, Items: texts(set[i][line], left+barInset, st.baseline())}
 				if line > 0 {
 					cell.After = s.name + "0"
 				}
