@@ -20,7 +20,7 @@ const overFoot = 4.6 * mm
 func (p *Press) caseSheet(it plan.Item, b *plan.Brief, n int) *caseSheet {
 	var l diag.List
 	q, g := it.Question, p.side(n)
-	foot := p.chapterBar(it.Chapters, g.width, p.identityRoom, &l)
+	foot := p.chapterBar(it.Chapters, g.width, p.identitySpan(g, q.ID, true), &l)
 	s := &caseSheet{beside: foot.beside}
 	c := &column{press: p, width: g.width}
 	c.opening(q)

@@ -89,7 +89,7 @@ func addressed(chapters []casebook.Chapter) ([]casebook.Chapter, int) {
 func (p *Press) chapterLines(chapters []casebook.Chapter, width layout.Pt) bar {
 	row := &layout.Frame{Size: layout.Size{W: width}}
 	for _, c := range chapters {
-		text := p.chapterLine(c, width)
+		text := p.chapterLine("Chapter ", c, width)
 		row.Items = append(row.Items, layout.Placed{At: layout.Point{Y: row.Size.H}, Frame: text})
 		row.Size.H += text.Size.H
 	}
@@ -136,7 +136,7 @@ func (p *Press) codeRow(chapters []casebook.Chapter, symbols []symbol, room, wid
 			layout.Placed{At: layout.Point{X: x + side + toText, Y: max(0, (side-text.Size.H)/2)}, Frame: text})
 	}
 	for _, c := range chapters[len(symbols):] {
-		text := p.chapterLine(c, room)
+		text := p.chapterLine("Also chapter ", c, room)
 		y := max(row.Size.H+1.5*mm, side+quiet*module) // the codes' quiet zone ends above the first of them
 		row.Items = append(row.Items, layout.Placed{At: layout.Point{Y: y}, Frame: text})
 		row.Size.H = y + text.Size.H
@@ -201,9 +201,9 @@ func (p *Press) chapterWords(c casebook.Chapter, width layout.Pt) *layout.Frame 
 }
 
 // chapterLine sets a chapter without a code: name, title and address in a row.
-func (p *Press) chapterLine(c casebook.Chapter, width layout.Pt) *layout.Frame {
+func (p *Press) chapterLine(word string, c casebook.Chapter, width layout.Pt) *layout.Frame {
 	s := p.scale.small
-	runs := []layout.Run{s.in(p.scale.section.face).run("Chapter " + c.Name + "  ")}
+	runs := []layout.Run{s.in(p.scale.section.face).run(word + c.Name + "  ")}
 	if c.Title != "" {
 		runs = append(runs, s.run(c.Title+"  "))
 	}

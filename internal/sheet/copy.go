@@ -91,7 +91,7 @@ func (c *copySheets) printedName(p *Press, g *page) *layout.Frame {
 	k := markKey{side: g}
 	f, ok := c.marks[k]
 	if !ok {
-		slot := p.nameSlot(*g)
+		slot := p.nameSlot(*g, c.paper.Brief.Title)
 		s := p.scale.small.in(layout.SemiBold)
 		lines, s := p.fitted(s, c.paper.Name, layout.Size{W: slot.W, H: 1.7 * s.leading}, p.leastSize())
 		f = artifact(g, nil)

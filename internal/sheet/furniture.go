@@ -24,11 +24,11 @@ const (
 // furniture is what all sides of the participants' sheets share: the
 // workshop's title, the line under the header and, unless names are printed,
 // a line for the name.
-func (p *Press) furniture(g page, title string, nameLine bool) *layout.Frame {
+func (p *Press) furniture(g page, title string, nameLine, named bool) *layout.Frame {
 	f := &layout.Frame{Role: layout.Artifact, Size: g.size}
-	slot := p.nameSlot(g)
+	slot := p.nameSlot(g, title)
 	room := slot.X - g.left - 4*mm
-	if g.headRows > 1 {
+	if g.headRows > 1 || !nameLine && !named {
 		room = g.width - p.placeRoom - 4*mm
 	}
 	s := p.scale.small
@@ -64,13 +64,17 @@ func headRule(g page) layout.Rule {
 	return layout.Rule{From: layout.Point{X: g.left, Y: g.rule}, To: layout.Point{X: g.left + g.width, Y: g.rule}, Width: 0.8}
 }
 
-// nameSlot is where the name stands in the header: X, baseline and width.
-func (p *Press) nameSlot(g page) layout.Rect {
+// nameSlot is where the name stands in the header: X, baseline and width. A
+// long title of the workshop moves it to the right, as far as room to write is left.
+func (p *Press) nameSlot(g page, title string) layout.Rect {
 	if g.headRows > 1 {
 		return layout.Rect{Point: layout.Point{X: g.left, Y: g.header + p.scale.small.leading + 1.5*mm}, Size: layout.Size{W: g.width}}
 	}
-	x := g.left + g.width*0.306
-	return layout.Rect{Point: layout.Point{X: x, Y: g.header}, Size: layout.Size{W: min(g.width*0.347, g.left+g.width-p.placeRoom-6*mm-x)}}
+	const toWrite = 42 * mm
+	place := g.left + g.width - p.placeRoom - 6*mm
+	x := g.left + max(g.width*0.306, p.line(p.scale.small.in(layout.SemiBold).run(title)).W+5*mm)
+	x = max(g.left+g.width*0.306, min(x, place-toWrite))
+	return layout.Rect{Point: layout.Point{X: x, Y: g.header}, Size: layout.Size{W: min(g.width*0.347, place-x)}}
 }
 
 // footHeight is the height of a footer with chapters and identity.

@@ -54,7 +54,7 @@ func (p *Press) pagePart(k pageKey) pagePart {
 		r = pagePart{flat: true, lines: 1, frame: artifact(g, toRight.at(p.line(s.run(text)), right-p.codeRoom-3*mm, g.bottom-s.leading+s.baseline()))}
 	} else {
 		lines := []layout.Line{p.line(s.run(text))}
-		if span := p.identitySpan(*g, k.beside); p.line(s.run(widestPage+dotted+k.id)).W > span {
+		if span := p.identitySpan(g, k.id, k.beside); p.line(s.run(widestPage+dotted+k.id)).W > span {
 			lines = layout.Break(p.metrics, []layout.Run{s.run(text)}, span)
 		}
 		r = pagePart{lines: len(lines), frame: artifact(g, nil)}
@@ -73,10 +73,12 @@ func (p *Press) flatWidth(id string) layout.Pt {
 	return p.line(s.run(widestCopy)).W + p.line(s.run(widestPage+dotted+id)).W + p.codeRoom + 8*mm
 }
 
-// identitySpan is the width the identity is set in.
-func (p *Press) identitySpan(g page, beside bool) layout.Pt {
+// identitySpan is the width the identity is set in: beside chapters what the
+// copy's part needs at most, and more for a long id while there is room.
+func (p *Press) identitySpan(g *page, id string, beside bool) layout.Pt {
 	if beside {
-		return min(p.identityRoom, g.width)
+		page := p.line(p.scale.small.run(widestPage + dotted + id)).W
+		return min(max(p.identityRoom, min(page, 0.4*g.width)), g.width)
 	}
 	return g.width
 }

@@ -80,7 +80,11 @@ func (p *Press) jobRows(pack *plan.Pack, job Job) [][2]string {
 		rows[1][1] = fmt.Sprintf("%s, %.0f × %.0f mm, white, black ink; %s a participant", paperName(p.look.Paper), size.W/mm, size.H/mm, sheetsWord(sheets))
 	}
 	if job.HandOut != "" {
-		rows = append(rows, [2]string{"Hand out", job.HandOut + " says who gets which copy; check the code on the sheet against it"})
+		by := "number"
+		if pack.Personal {
+			by = "code"
+		}
+		rows = append(rows, [2]string{"Hand out", job.HandOut + " says who gets which copy, by the copy's " + by + " at the foot of each sheet"})
 	}
 	return append(rows, [2]string{"Check", "the key code at the foot of every sheet stands in the first table of the answer key; " + packWord(pack) + packCode(pack) + " at its foot and at the foot of this page"})
 }

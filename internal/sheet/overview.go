@@ -156,8 +156,9 @@ func (c *column) runOfShow(pack *plan.Pack) {
 	add(total, strings.TrimSuffix(summary(items), ".")+"; call the time before each ends")
 	add(debrief, "Debrief, case by case, with this key")
 	add(collectingMinutes, "Collect the sheets; each bears its form, copy and page")
+	clockWidth := max(16*mm, c.press.line(s.run("88:88")).W+1.2*cellGap)
 	c.subhead(pack, "Run of show")
-	c.table(table{style: s, widths: []layout.Pt{16 * mm, 16 * mm, 0}, padY: 1.1 * mm, bare: true, whole: true}, rows, gap{0.6 * mm})
+	c.table(table{style: s, widths: []layout.Pt{clockWidth, clockWidth, 0}, padY: 1.1 * mm, bare: true, whole: true}, rows, gap{0.6 * mm})
 	if !pack.Brief.Closing.Empty() {
 		c.text(pack.Brief.Closing.Pos, c.press.scale.keyLabel, layout.Heading2, "To close", 0, gap{6 * mm}, true)
 		c.prose(pack.Brief.Closing, s, 0, gap{0.6 * mm})

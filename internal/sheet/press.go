@@ -54,7 +54,8 @@ func (p *Press) side(n int) *page {
 // furnitureKey names what makes two pages' furniture the same.
 type furnitureKey struct {
 	side     *page
-	nameLine bool
+	nameLine bool // a line to write the name on
+	named    bool // the header has a place for the name
 }
 
 // caseKey names what makes two case sheets the same on paper.
@@ -156,10 +157,10 @@ func (p *Press) set(paper plan.Paper, l *diag.List) *copySheets {
 
 // shared gives the furniture of a side, the same frame for every page.
 func (p *Press) shared(g *page, paper plan.Paper, named bool) *layout.Frame {
-	k := furnitureKey{g, named && paper.Name == ""}
+	k := furnitureKey{g, named && paper.Name == "", named}
 	f, ok := p.common[k]
 	if !ok {
-		f = p.furniture(*g, paper.Brief.Title, k.nameLine)
+		f = p.furniture(*g, paper.Brief.Title, k.nameLine, named)
 		p.common[k] = f
 	}
 	return f
