@@ -26,17 +26,17 @@ func newBuild(v *voice) *cobra.Command {
 		Use:   "build [WORKSHOP]",
 		Short: "Make the packs: sheets for participants and the answer key",
 		Long: `build makes participants.pdf, answer-key.pdf and manifest.json. WORKSHOP is a
-folder with a workshop.yaml, or that file; without one it is the built-in
-workshop. What flags say can also stand in workshop.yaml; a flag wins.
+folder with a workshop.yaml, or that file. Without one it is the folder you are
+in if that has a workshop.yaml, else the built-in workshop. What flags say can also stand in workshop.yaml; a flag wins.
 
 A file that casepack did not write is never overwritten without --force. After
 a failure or an interrupt the folder is as it was.`,
 		Args: oneWorkshop,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if o.watch {
-				return o.keepBuilding(cmd, v, first(args))
+				return o.keepBuilding(cmd, v, workshop(args))
 			}
-			return o.build(cmd, v, first(args))
+			return o.build(cmd, v, workshop(args))
 		},
 	}
 	fs := cmd.Flags()

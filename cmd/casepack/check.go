@@ -23,7 +23,7 @@ problems with the lines they are in. Nothing is written. The flags that say what
 a pack is are those of build.`,
 		Args: oneWorkshop,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			return o.check(cmd, v, first(args))
+			return o.check(cmd, v, workshop(args))
 		},
 	}
 	cmd.Flags().SortFlags = false

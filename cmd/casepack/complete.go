@@ -97,7 +97,7 @@ func onlyFolders(n int) cobra.CompletionFunc {
 // casesIn are the cases of the workshop on the command line so far. Whatever is
 // wrong with it is told when the command runs, not at the Tab key.
 func casesIn(args []string) []*casebook.Case {
-	b, err := new(stock).read(first(args))
+	b, err := new(stock).read(workshop(args))
 	if err != nil {
 		return nil
 	}

@@ -26,7 +26,8 @@ func newExport(v *voice) *cobra.Command {
 		Use:   "export [WORKSHOP]",
 		Short: "Write the cases as Markdown, JSON, GIFT or Moodle XML",
 		Long: `export writes the cases of a workshop for other programs, to standard output or
-into a file. Without a WORKSHOP it is the built-in one.
+into a file. Without a WORKSHOP it is the folder you are in if that has a
+workshop.yaml, else the built-in one.
 
   markdown   everything; import reads it back without loss
   json       everything that is printed, under names that stay
@@ -35,10 +36,10 @@ into a file. Without a WORKSHOP it is the built-in one.
 
 --participant writes what participants see on their sheets and nothing else.`,
 		Args: oneWorkshop,
-		RunE: func(cmd *cobra.Command, args []string) error { return o.write(cmd, v, first(args)) },
+		RunE: func(cmd *cobra.Command, args []string) error { return o.write(cmd, v, workshop(args)) },
 	}
 	cmd.Flags().SortFlags = false
-	choose(cmd, &o.as, "as", "what to write (default markdown)", string(exchange.Markdown), string(exchange.JSON), string(exchange.GIFT), string(exchange.Moodle))
+	choose(cmd, &o.as, "as", "what to write", string(exchange.Markdown), string(exchange.JSON), string(exchange.GIFT), string(exchange.Moodle))
 	cmd.Flags().StringVarP(&o.out, "out", "o", "", "`FILE` to write (default standard output)")
 	cmd.Flags().BoolVar(&o.participant, "participant", false, "leave out all that only the facilitator knows")
 	cmd.Flags().BoolVar(&o.force, "force", false, "replace the file if it is there")

@@ -16,7 +16,7 @@ func newList(v *voice) *cobra.Command {
 		Short: "List the cases: id, title, minutes, tags, chapters",
 		Args:  oneWorkshop,
 		RunE: func(_ *cobra.Command, args []string) error {
-			return o.list(v, first(args))
+			return o.list(v, workshop(args))
 		},
 	}
 	cmd.Flags().BoolVar(&o.json, "json", false, "print JSON")

@@ -32,7 +32,7 @@ Only this machine can open the page, and only at the address printed. End it
 with Ctrl+C.`,
 		Args: oneWorkshop,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			return o.preview(cmd, v, first(args))
+			return o.preview(cmd, v, workshop(args))
 		},
 	}
 	fs := cmd.Flags()

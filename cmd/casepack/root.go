@@ -3,11 +3,14 @@ package main
 import (
 	"errors"
 	"fmt"
+	"os"
 	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
+
+	"casepack/internal/casebook"
 )
 
 // newRoot makes the command line. started becomes true when a command's own
@@ -110,6 +113,18 @@ func oneWorkshop(_ *cobra.Command, args []string) error {
 		return errors.New("the workshop's name is empty")
 	}
 	return nil
+}
+
+// workshop is the workshop that a command is about: the one named, else the one
+// in the folder one stands in, else none, which means the built-in one.
+func workshop(args []string) string {
+	if len(args) > 0 {
+		return args[0]
+	}
+	if info, err := os.Stat(casebook.WorkshopFile); err == nil && info.Mode().IsRegular() {
+		return "."
+	}
+	return ""
 }
 
 func first(args []string) string {

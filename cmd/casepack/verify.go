@@ -2,6 +2,8 @@ package main
 
 import (
 	"fmt"
+	"os"
+	"path/filepath"
 
 	"github.com/spf13/cobra"
 
@@ -110,6 +112,9 @@ func (o *verifyOptions) find(v *voice, dir string) error {
 			return v.printJSON(f)
 		}
 		v.print(f.String(c.Pages, m.Total()))
+		if _, err := os.Stat(filepath.Join(dir, handOutName)); err == nil {
+			v.say("%s says whose copy %d is", filepath.Join(dir, handOutName), f.Copy)
+		}
 		return nil
 	}
 	for _, f := range m.Forms {
