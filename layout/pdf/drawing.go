@@ -25,7 +25,7 @@ type drawing struct {
 	items  int // of the layers that are due
 
 	layers map[weak.Pointer[layout.Frame]]*layer
-	sweep  int // how many layers may be known before the dead ones are forgotten
+	sweep  int // the page before which layers are next looked through
 	here   []placed
 	pieces pieces
 	own    []byte
@@ -62,6 +62,7 @@ type layer struct {
 	self     weak.Pointer[layout.Frame]
 	steps    []step // nil when they are no longer needed
 	shared   bool   // it was on a second page, or its survey is kept anyway
+	last     int    // the page that it was on, so far
 	variants []variant
 }
 
@@ -116,6 +117,9 @@ func (d *drawing) page(p *layout.Page) error {
 	}
 	if d.size == (layout.Size{}) {
 		d.size = p.Size
+	}
+	if d.pages.count >= d.sweep {
+		d.forget()
 	}
 	if err := d.place(p); err != nil {
 		return err
@@ -213,21 +217,14 @@ func (d *drawing) free(base, n int) bool {
 func (d *drawing) layer(frame *layout.Frame) *layer {
 	key := weak.Make(frame)
 	if l := d.layers[key]; l != nil {
+		l.last = d.pages.count
 		if l.survey == nil {
 			l.survey, l.shared = surveyOf(frame), true
 			l.survey.steps = nil
 		}
 		return l
 	}
-	if len(d.layers) >= d.sweep {
-		for k := range d.layers {
-			if k.Value() == nil {
-				delete(d.layers, k)
-			}
-		}
-		d.sweep = max(256, 2*len(d.layers))
-	}
-	l := &layer{self: key, survey: d.plates.plate(key)}
+	l := &layer{self: key, survey: d.plates.plate(key), last: d.pages.count}
 	l.shared = l.survey != nil
 	if !l.shared {
 		l.survey = surveyOf(frame)
@@ -235,4 +232,18 @@ func (d *drawing) layer(frame *layout.Frame) *layer {
 	}
 	d.layers[key] = l
 	return l
+}
+
+// forget lets go of layers that nobody can come back to, and of the surveys of
+// those that have not come for long.
+func (d *drawing) forget() {
+	const long = 256 // pages
+	for key, l := range d.layers {
+		if key.Value() == nil {
+			delete(d.layers, key)
+		} else if l.last < d.pages.count-long {
+			l.survey = nil
+		}
+	}
+	d.sweep = d.pages.count + max(long, len(d.layers)/8)
 }

@@ -13,8 +13,8 @@ import (
 // made in. Files written with the same plates take a fraction of the time when
 // their pages share frames or signs. What plates hold changes no file's bytes.
 //
-// They may be used by many goroutines at once. Layers are kept as long as
-// someone else keeps their frames; the rest is bounded.
+// They may be used by many goroutines at once. A layer is kept from its second
+// file on, as long as someone else keeps its frame; the rest is bounded.
 type Plates struct {
 	fonts *Fonts
 
@@ -46,7 +46,8 @@ type desk struct {
 	ruler *Ruler // with the pairs that it met
 }
 
-// plate is a layer that gopdf drew: what it is, and its contents.
+// plate is a layer that gopdf drew: what it is, and its contents. One that was
+// in one file only is known and no more.
 type plate struct {
 	survey *survey
 	prints map[impression]*print
@@ -85,7 +86,8 @@ func (p *Plates) print(frame weak.Pointer[layout.Frame], how impression) *print 
 	return nil
 }
 
-// keep remembers a layer that was drawn.
+// keep remembers a layer that was drawn, from the second file on that has it:
+// most pages of a long document are in no other.
 func (p *Plates) keep(frame weak.Pointer[layout.Frame], s *survey, how impression, as *print) {
 	if p.layers == nil {
 		return
@@ -93,10 +95,13 @@ func (p *Plates) keep(frame weak.Pointer[layout.Frame], s *survey, how impressio
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	known := p.layers[frame]
-	if known == nil {
+	switch {
+	case known == nil:
 		p.forget()
-		known = &plate{survey: s, prints: map[impression]*print{}}
-		p.layers[frame] = known
+		p.layers[frame] = &plate{}
+		return
+	case known.prints == nil:
+		known.survey, known.prints = s, map[impression]*print{}
 	}
 	known.prints[how] = as
 }
