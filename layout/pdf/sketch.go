@@ -231,7 +231,7 @@ func cutObjects(doc []byte) (objects, error) {
 	if _, err := fmt.Sscanf(string(doc[at:]), "startxref\n%d", &table); err != nil || table >= len(doc) {
 		return wrong("startxref leads nowhere")
 	}
-	head := fmt.Sprintf("xref\n0 ")
+	const head = "xref\n0 "
 	if !bytes.HasPrefix(doc[table:], []byte(head)) {
 		return wrong("no table at startxref")
 	}
