@@ -1,6 +1,7 @@
 package main
 
 import (
+	"slices"
 	"strings"
 	"sync"
 
@@ -224,9 +225,25 @@ func (w *work) remark(v *voice) {
 	if len(w.changes) > 0 {
 		v.say("since %s was written\n%s\nevery page says that it is not as first printed", w.again.name, strings.Join(w.changes, "\n"))
 	}
+	if names := w.lacking(); len(names) > 0 && w.plan.QR != plan.QRNone {
+		v.say("no address is known for chapter %s: without a code it stands in words; chapters.url in workshop.yaml gives all of them one", strings.Join(names, ", "))
+	}
 	if c := w.book.Chapters; c.Placeholder && w.plan.QR != plan.QRNone && revisits(w.plan.Cases) {
 		v.say("%s is on a domain reserved for examples, so the codes of chapters lead nowhere: %s", c.URL, w.ownAddress())
 	}
+}
+
+// lacking lists the chapters in use that no address is known for.
+func (w *work) lacking() []string {
+	var names []string
+	for _, c := range w.plan.Cases {
+		for _, ch := range c.Guide.Revisit {
+			if ch.URL == "" && !slices.Contains(names, ch.Name) {
+				names = append(names, ch.Name)
+			}
+		}
+	}
+	return names
 }
 
 // ownAddress says where to give the address of the book that is meant.

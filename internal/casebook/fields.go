@@ -153,7 +153,7 @@ func (p *page) notText(n *yaml.Node, name, shape string) {
 	case n.Style&yaml.FlowStyle != 0:
 		hint = "if it is a text with brackets, put it in quotes"
 	case n.Kind == yaml.MappingNode:
-		hint = "if it is a text with a colon in it, put it in quotes"
+		hint = "if it is a text with a colon in it, put it in quotes; if it is several lines, write | behind its key"
 	default:
 		hint = "if it is a text with a list in it, write | behind its key"
 	}
