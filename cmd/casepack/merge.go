@@ -48,9 +48,10 @@ manifest says is refused, and nothing is written. The parts stay as they are.`,
 
 func (o *mergeOptions) merge(cmd *cobra.Command, v *voice, dirs []string) error {
 	o.progressFlag.settle(v)
-	for _, dir := range dirs {
-		if sameFolder(dir, o.out) {
-			return usagef(cmd, "%s is one of the parts: name another folder with --out", o.out)
+	for i, dir := range dirs {
+		dirs[i] = pack.Folder(dir)
+		if within(dirs[i], o.out) {
+			return usagef(cmd, "%s is in one of the parts: name another folder with --out", o.out)
 		}
 	}
 	parts, err := pack.ReadParts(dirs)
@@ -72,6 +73,25 @@ func (o *mergeOptions) merge(cmd *cobra.Command, v *voice, dirs []string) error 
 		return err
 	}
 	return v.written(m, res, o.out, nil, o.json)
+}
+
+// within reports whether a folder is another or lies below it, links followed
+// as far as the folders are there.
+func within(dir, name string) bool {
+	at, err := filepath.Abs(name)
+	if err != nil {
+		return sameFolder(dir, name)
+	}
+	for {
+		if sameFolder(dir, at) {
+			return true
+		}
+		up := filepath.Dir(at)
+		if up == at {
+			return false
+		}
+		at = up
+	}
 }
 
 // sameFolder reports whether two names are of one folder that is there.

@@ -42,7 +42,7 @@ func (p *Press) chapterBar(chapters []casebook.Chapter, width, reserve layout.Pt
 	}
 	chapters, coded := addressed(chapters)
 	if coded == 0 {
-		return p.chapterLines(chapters, width-reserve-4*mm)
+		return p.footed(p.chapterLines(chapters, width-reserve-4*mm), chapters, l)
 	}
 	symbols := make([]symbol, 0, mostCodes)
 	for _, c := range chapters[:min(coded, mostCodes)] {
@@ -64,7 +64,7 @@ func (p *Press) chapterBar(chapters []casebook.Chapter, width, reserve layout.Pt
 				room -= reserve + 4*mm
 			}
 			if b, ok := p.codeRow(chapters, symbols[:n], room, width, f); ok {
-				return b
+				return p.footed(b, chapters, l)
 			}
 		}
 	}
@@ -83,6 +83,23 @@ func addressed(chapters []casebook.Chapter) ([]casebook.Chapter, int) {
 		}
 	}
 	return append(with, without...), len(with)
+}
+
+// leastCase is the height that chapters leave to a case at the least.
+const leastCase = 45 * mm
+
+// footed reports chapters that leave a page no room for its case.
+func (p *Press) footed(b bar, chapters []casebook.Chapter, l *diag.List) bar {
+	page := p.front.bottom - p.front.top
+	if page-b.height >= leastCase {
+		return b
+	}
+	l.Add(diag.Problem{
+		Code: "too-tall", Pos: chapters[0].Pos,
+		Text: fmt.Sprintf("the chapters of this case take %.0f mm at the foot of a page that has %.0f mm in all", b.height/mm, page/mm),
+		Hint: "shorten their titles under chapters.titles, revisit fewer chapters, or print on larger paper",
+	})
+	return bar{beside: true}
 }
 
 // chapterLines sets chapters of which none has an address.

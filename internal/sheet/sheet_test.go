@@ -52,6 +52,11 @@ func TestProblemsAreAtTheAuthorsLine(t *testing.T) {
 		{"an address too long for a code", func(c *casebook.Case, b *plan.Brief) {
 			c.Guide.Revisit = []casebook.Chapter{chapter("9", "https://example.org/"+strings.Repeat("a", 1200))}
 		}, "qr-too-large", diag.Pos{File: "case.yaml", Line: 20, Col: 10}},
+		{"chapters that leave a page no room", func(c *casebook.Case, b *plan.Brief) {
+			for i := range c.Guide.Revisit {
+				c.Guide.Revisit[i].Title = words(400, "title")
+			}
+		}, "too-tall", diag.Pos{File: "case.yaml", Line: 20, Col: 10}},
 		{"an address no code holds", func(c *casebook.Case, b *plan.Brief) {
 			c.Guide.Revisit = []casebook.Chapter{chapter("9", "https://example.org/"+strings.Repeat("a", 4000))}
 		}, "qr-too-large", diag.Pos{File: "case.yaml", Line: 20, Col: 10}},
