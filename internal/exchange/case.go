@@ -12,14 +12,22 @@ import (
 )
 
 // loosely reads a case. What stands after the chapters of the last one is the
-// closing's.
+// closing's, unless it stands below a heading of the case.
 func (r *reader) loosely(d *Draft, t title, p passage, last bool) {
 	q := cut(p)
-	if after := q.after.trim(); len(after) > 0 && !last {
+	if after := q.after.trim(); len(after) > 0 && (!last || q.below) {
 		r.warn("import-text", after[0].pos, "text after the chapters of a case went to its guidance", "put it where it belongs")
 		q.add(guidance, line{})
 		q.of[guidance] = append(q.of[guidance], after...)
 	}
+	if q.late != nil {
+		r.fail("import-missing", q.late.pos, fmt.Sprintf("%q below the guidance would go to the prompt, which participants read", strings.TrimSpace(q.late.text)),
+			"write the whole prompt in front of the guidance, or give this another name")
+	}
+	if mayTell(t.name.text) && len(wordsOf(t.name.text)) == 1 {
+		r.guard(passage{{text: "# " + t.name.text, pos: t.name.pos}}, "a case's title")
+	}
+	r.guard(q.of[prompt], "the prompt")
 	r.sorted(d, t, q)
 }
 

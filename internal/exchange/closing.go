@@ -11,8 +11,9 @@ import (
 var structureName = regexp.MustCompile(`(?i)\b(?:answer structure|structured answer|structure of an? (?:useful |good )?answer)\b`)
 
 // closing reads what stands after the last case: the boxes of the structured
-// answer, if a list of them is there, and the closing text.
-func (r *reader) closing(d *Draft, p passage) {
+// answer, if a list of them is there, and the closing text. level is that of
+// the cases' headings.
+func (r *reader) closing(d *Draft, p passage, level int) {
 	p = p.trim()
 	for i := range p {
 		m, ok := heading(p, i)
@@ -34,6 +35,8 @@ func (r *reader) closing(d *Draft, p passage) {
 			p = p[1+m.skip:]
 		}
 	}
+	r.noCase(p, level)
+	r.guard(p, "the closing")
 	d.Closing = r.mend(strongHeads(p), "the closing")
 }
 

@@ -91,7 +91,7 @@ func heading(p passage, i int) (mark, bool) {
 	if m := atx.FindStringSubmatch(l.text); m != nil {
 		name := l.from(len(m[0]))
 		name.text = strings.TrimRight(closers.ReplaceAllString(name.text, ""), " \t")
-		return mark{level: len(m[1]), name: name, part: partNamed(name.text)}, true
+		return mark{level: len(m[1]), name: name, part: partMeant(name.text)}, true
 	}
 	if i+1 < len(p) && !l.blank() && !p[i+1].code && (i == 0 || p[i-1].blank()) && afterMarkers(strings.TrimLeft(l.text, " ")) == strings.TrimLeft(l.text, " ") {
 		if m := setext.FindStringSubmatch(p[i+1].text); m != nil && !setext.MatchString(l.text) {
@@ -100,7 +100,7 @@ func heading(p passage, i int) (mark, bool) {
 				level = 2
 			}
 			name := l.from(len(l.text) - len(strings.TrimLeft(l.text, " ")))
-			return mark{level: level, name: name, part: partNamed(name.text), skip: 1}, true
+			return mark{level: level, name: name, part: partMeant(name.text), skip: 1}, true
 		}
 	}
 	return mark{}, false
@@ -124,7 +124,7 @@ func lead(l line) (mark, bool) {
 	if m == nil {
 		return mark{}, false
 	}
-	p := partNamed(l.text[m[2]:m[3]])
+	p := partMeant(l.text[m[2]:m[3]])
 	if p == none || level == plainLead && m[4] == m[5] && (p == prompt || p == strong || p == weak || p >= observe) {
 		return mark{}, false
 	}

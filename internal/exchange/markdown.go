@@ -123,11 +123,17 @@ func (r *reader) loose(d *Draft, p passage) {
 			"give each case a heading, and below it a heading or a line that says Guidance")
 		return
 	}
-	r.opening(d, p[:cases[0].at])
+	own, _ := heading(p, cases[0].at)
+	r.opening(d, p[:cases[0].at], own.level)
 	last := cases[len(cases)-1]
 	end := closingAt(p, last)
 	// The closing may name the boxes, which the model answers need.
-	r.closing(d, append(cut(p[last.next:end]).after, p[end:]...))
+	q := cut(p[last.next:end])
+	after := q.after
+	if q.below {
+		after = nil
+	}
+	r.closing(d, append(after, p[end:]...), own.level)
 	for i, t := range cases {
 		to := end
 		if i+1 < len(cases) {
@@ -150,15 +156,20 @@ func closingAt(p passage, t title) int {
 }
 
 // opening reads what stands before the first case: the workshop's title, if it
-// is a heading, and the intro.
-func (r *reader) opening(d *Draft, p passage) {
+// is a heading, and the intro. level is that of the cases.
+func (r *reader) opening(d *Draft, p passage, level int) {
 	p = p.trim()
+	r.noCase(p, level)
 	if len(p) > 0 {
 		if m, ok := heading(p, 0); ok {
+			if m.level >= level || partMeant(m.name.text) != none {
+				r.guard(p[:1+m.skip], "the workshop's title")
+			}
 			d.Title = r.oneLine(m.name)
 			p = p[1+m.skip:]
 		}
 	}
+	r.guard(p, "the intro")
 	d.Intro = r.mend(strongHeads(p), "the intro")
 }
 

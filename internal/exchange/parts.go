@@ -6,6 +6,8 @@ import "strings"
 type parts struct {
 	of    map[part]passage
 	after passage // stands after what the chapters are
+	below bool    // after stands below a heading of the case's, so it is no closing
+	late  *line   // opens the prompt after the guidance, in which it stands
 }
 
 func (q *parts) add(to part, l line) { q.of[to] = append(q.of[to], l) }
@@ -32,6 +34,7 @@ func cut(p passage) parts {
 type cutting struct {
 	q          *parts
 	here, home part // the part lines go to, and the one they go back to
+	level      int  // of what opened the guidance
 	after      bool // the chapters have ended
 	said       bool // the part has had a line that is not empty
 }
@@ -48,6 +51,15 @@ func (c *cutting) opens(p passage, i int) (mark, bool) {
 }
 
 func (c *cutting) open(m mark, l line) {
+	if m.part == prompt && len(c.q.of[guidance]) > 0 && c.q.late == nil && (m.level > c.level || len(passage(c.q.of[prompt]).trim()) > 0) {
+		c.q.late = &l
+	}
+	if m.part == guidance {
+		c.level = m.level
+	}
+	if m.part == revisit {
+		c.q.below = m.level < boldLead
+	}
 	c.here, c.after, c.said = m.part, false, false
 	if !short(m.part) {
 		c.home = m.part
@@ -78,6 +90,9 @@ func (c *cutting) line(l line) {
 	c.said = c.said || !l.blank()
 	if c.after {
 		c.q.after = append(c.q.after, l)
+		if _, ok := heading(passage{l}, 0); ok {
+			c.q.below = true
+		}
 	} else {
 		c.q.add(c.here, l)
 	}

@@ -21,7 +21,8 @@ type title struct {
 }
 
 // titles finds where cases begin: every heading that has guidance below it
-// before the next of its level, and those of that level between them; else
+// before the next, at the level that has most of these (the higher one of two),
+// and those of that level between them; else
 // numbered lines, else bold ones, each with guidance before the next.
 func titles(p passage) []title {
 	if out := headed(p); len(out) > 0 {
@@ -57,7 +58,6 @@ func headed(p passage) []title {
 		whole bool // has guidance
 	}
 	var all []found
-	level := 0
 	for i := 0; i < len(p); i++ {
 		m, ok := heading(p, i)
 		switch {
@@ -70,15 +70,26 @@ func headed(p passage) []title {
 		case !ok:
 			m, ok = lead(p[i])
 		}
-		if !ok || m.part != guidance {
+		if !ok || m.part != guidance && m.part != answer {
 			continue
 		}
 		for k := len(all) - 1; k >= 0; k-- {
 			if m.level > all[k].level {
 				all[k].whole = true
-				level = all[k].level
 				break
 			}
+		}
+	}
+	var count [7]int // of cases by level
+	for _, f := range all {
+		if f.whole {
+			count[f.level]++
+		}
+	}
+	level := 0
+	for l, n := range count {
+		if n > count[level] {
+			level = l
 		}
 	}
 	var out []title
@@ -105,7 +116,7 @@ func unheaded(p passage, like func(line) (line, string, bool)) []title {
 			continue
 		}
 		if m, ok := lead(l); ok {
-			if m.part == guidance && here != nil {
+			if (m.part == guidance || m.part == answer) && here != nil {
 				out = append(out, *here)
 				here = nil
 			}
