@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"casepack/internal/casebook"
 	"casepack/internal/exchange"
 )
 
@@ -19,7 +20,8 @@ func newImport(v *voice) *cobra.Command {
 		Use:   "import FILE",
 		Short: "Make a workshop of a Markdown, text or CSV file",
 		Long: `import reads cases from a file and writes a workshop of YAML files, which build,
-check and an editor take from there. Nothing is overwritten.
+check and an editor take from there. Nothing is overwritten, and nothing is written
+of a file that makes no workshop.
 
 Markdown, or text of the same shape: a heading for each case ("## Title", or a
 line "01 · Title"), the prompt below it, then parts that begin with a heading, a
@@ -60,8 +62,15 @@ func (o *importOptions) read(cmd *cobra.Command, v *voice, name string) error {
 		return fmt.Errorf("import: %w", err)
 	}
 	draft, problems := exchange.Read(name, o.title, src)
-	b := &book{found: problems, more: map[string][]byte{name: src}}
+	b := &book{Workshop: &casebook.Workshop{}, found: problems, more: map[string][]byte{name: src}}
 	if draft == nil {
+		return b.tell(v, "nothing written")
+	}
+	if b.stock, err = newStock(); err != nil {
+		return err
+	}
+	b.add(draft.Check(b.has))
+	if b.found.Failed() {
 		return b.tell(v, "nothing written")
 	}
 	files := withEditorLines(draft.Files())

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"casepack/internal/casebook"
+	"casepack/internal/diag"
 	"casepack/internal/prose"
 )
 
@@ -33,7 +34,12 @@ func (r *reader) loosely(d *Draft, t title, p passage, last bool) {
 
 // sorted makes parts a case of the draft.
 func (r *reader) sorted(d *Draft, t title, q parts) {
-	c := &Case{at: t.name.pos}
+	c := &Case{at: t.name.pos, places: map[part]diag.Pos{}}
+	for name, p := range q.of {
+		if p = p.trim(); len(p) > 0 {
+			c.places[name] = p[0].pos
+		}
+	}
 	d.Cases = append(d.Cases, c)
 	c.Question.Title = casebook.Line{Text: r.oneLine(t.name)}
 	r.small(c, q)

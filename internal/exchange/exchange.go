@@ -30,6 +30,9 @@ type Draft struct {
 	Closing  string // Markdown
 	Boxes    []casebook.Box
 	Cases    []*Case
+
+	at     diag.Pos            // the file
+	places map[string]diag.Pos // of the settings
 }
 
 // Case is a case of a Draft. Details, where they are not empty, are lines of
@@ -38,8 +41,9 @@ type Case struct {
 	casebook.Case
 	Details string
 
-	at    diag.Pos
-	order []string // of the boxes in the model answer
+	at     diag.Pos
+	places map[part]diag.Pos
+	order  []string // of the boxes in the model answer
 }
 
 // MostBytes is the largest file that is read.
@@ -87,6 +91,7 @@ func (r *reader) warn(code string, at diag.Pos, text, hint string) {
 
 // finish gives the workshop a title and every case an id.
 func (r *reader) finish(d *Draft) {
+	d.at = diag.Pos{File: r.file}
 	if r.title != "" {
 		d.Title = r.title
 	}

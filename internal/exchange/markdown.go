@@ -17,14 +17,16 @@ func (r *reader) markdown(src []byte) *Draft {
 	p := lines(r.file, strings.TrimPrefix(string(src), "\ufeff"))
 	settings, body := frontMatter(p)
 	d := &Draft{}
-	for _, l := range settings {
-		d.Settings += l.text + "\n"
-	}
-	if rest, ok := strings.CutPrefix(d.Settings, ownMark); ok {
+	if rest, ok := strings.CutPrefix(settings.source()+"\n", ownMark); ok {
 		d.Settings = strings.TrimLeft(rest, "\n")
 		r.own(d, body)
 		return d
 	}
+	if len(settings) == 0 && len(p) > 1 && p[0].text == "---" && topKey.MatchString(p[1].text) {
+		r.fail("import-text", p[0].pos, "the settings have no end", "write --- below the last of them")
+		return nil
+	}
+	r.fronted(d, settings)
 	r.loose(d, airy(body))
 	return d
 }
@@ -165,8 +167,10 @@ func (r *reader) opening(d *Draft, p passage, level int) {
 			if m.level >= level || partMeant(m.name.text) != none {
 				r.guard(p[:1+m.skip], "the workshop's title")
 			}
-			d.Title = r.oneLine(m.name)
-			p = p[1+m.skip:]
+			// Settings come first: what else the heading says stays.
+			if name := r.oneLine(m.name); d.Title == "" || d.Title == name {
+				d.Title, p = name, p[1+m.skip:]
+			}
 		}
 	}
 	r.guard(p, "the intro")

@@ -1,0 +1,56 @@
+package exchange
+
+import (
+	"slices"
+	"strings"
+	"testing"
+)
+
+const oneCase = "\n## One\n\nP?\n\n### Guidance\n\nG\n"
+
+func TestSettingsOnTop(t *testing.T) {
+	d, problems := Read("a.md", "", []byte("---\ntitle: \"Mine: again\"\ndate: 2020\ncases: other\nlanguage: de\npack:\n  forms: 2\n---\n# Mine: again\n\nHello.\n"+oneCase))
+	if want := []string{"a.md:3:1 warning import-text", "a.md:4:1 warning import-text"}; !slices.Equal(said(problems.Sorted()), want) {
+		t.Errorf("problems %q, want %q", said(problems.Sorted()), want)
+	}
+	if d == nil {
+		t.Fatal("no draft")
+	}
+	w, wrong := load(t, d)
+	if len(wrong) > 0 || w.Title.Text != "Mine: again" || w.Language.Text != "de" || w.Pack.Forms != 2 || w.Intro.String() != "Hello." {
+		t.Errorf("problems %q, workshop %+v", said(wrong), w)
+	}
+
+	d, _ = Read("a.md", "", []byte("---\ntitle: Mine\n---\n# Yours\n"+oneCase))
+	if d == nil || d.Title != "Mine" || !strings.Contains(d.Intro, "Yours") {
+		t.Errorf("a heading beside a title: %+v", d)
+	}
+}
+
+func TestCheckedBeforeItIsWritten(t *testing.T) {
+	for _, tt := range []struct{ name, src, want string }{
+		{"a.md", "---\ntitle: [\n---\n# W\n" + oneCase, "a.md:2:1 yaml-bracket"},
+		{"a.md", "---\npaper: a9\n---\n# W\n" + oneCase, "a.md:2:1 unknown-value"},
+		{"a.md", "---\nlanguage: de\n\n# W\n" + oneCase, "a.md:1:1 import-text"},
+		{"a.md", "---\nlanguage: de\nlanguage: en\n---\n# W\n" + oneCase, "a.md:3:1 import-text"},
+		{"a.md", "# W\n\n## One\n\nID: x/y\n\nP?\n\n### Guidance\n\nG\n", "a.md:5:5 bad-id"},
+		{"a.csv", "id,title,prompt,guidance\na,A,P,G\na,B,P,G\n", "a.csv:3:1 duplicate-id"},
+		{"a.csv", "title,prompt,guidance,id\nA,P,G,x y/\n", "a.csv:2:7 bad-id"},
+	} {
+		d, problems := Read(tt.name, "", []byte(tt.src))
+		if d != nil {
+			wrong := d.Check(nil)
+			for _, p := range wrong.Sorted() {
+				for _, n := range p.Also {
+					if n.Pos.File != tt.name {
+						t.Errorf("%q: a note at %s", tt.src, n.Pos)
+					}
+				}
+			}
+			problems.Add(wrong.Sorted()...)
+		}
+		if got := said(problems.Sorted()); !problems.Failed() || !slices.Contains(got, tt.want) {
+			t.Errorf("%q: problems %q, want %q", tt.src, got, tt.want)
+		}
+	}
+}
