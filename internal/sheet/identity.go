@@ -40,7 +40,7 @@ func (r pagePart) height(s style) layout.Pt {
 }
 
 // pagePart sets a page's part. Beside the chapters the parts stand under each
-// other; below them they stand on one line where that is wide enough, which the
+// other, the page's uppermost, for only it may take several lines; below them they stand on one line where that is wide enough, which the
 // widest texts decide, the same for every copy.
 func (p *Press) pagePart(k pageKey) pagePart {
 	if r, ok := p.pageParts[k]; ok {
@@ -59,7 +59,7 @@ func (p *Press) pagePart(k pageKey) pagePart {
 		}
 		r = pagePart{lines: len(lines), frame: artifact(g, nil)}
 		for i, l := range lines {
-			y := g.bottom - layout.Pt(len(lines)+1-i)*s.leading + s.baseline()
+			y := g.bottom - layout.Pt(len(lines)+2-i)*s.leading + s.baseline()
 			r.frame.Items = append(r.frame.Items, toRight.at(l, right, y)...)
 		}
 	}
@@ -96,7 +96,10 @@ func (p *Press) identify(c *copySheets, at seatKey, n identity, beside bool) mar
 	g, s := at.side, p.scale.small
 	part := p.pagePart(pageKey{g, n.page, n.pages, n.id, beside})
 	right := g.left + g.width
-	y := g.bottom - part.height(s) + s.baseline()
+	y := g.bottom - 2*s.leading + s.baseline() // on every page at one place
+	if part.flat {
+		y = g.bottom - s.leading + s.baseline()
+	}
 	code := p.line(s.in(layout.SemiBold).run(plan.Face(n.paper.Code, n.page)))
 	return marks{
 		page: part.frame,
