@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"casepack/internal/casebook"
 	"casepack/internal/exchange"
 	"casepack/internal/plan"
 )
@@ -51,11 +52,9 @@ func (o *exportOptions) write(cmd *cobra.Command, v *voice, workshop string) err
 	if err != nil {
 		return err
 	}
-	// Form A as listed, whatever the workshop says of its packs; a seed, for
-	// there may be values to choose.
 	var p *plan.Pack
 	if !b.found.Failed() {
-		pack, problems, err := plan.New(b.Workshop, plan.Recipe{Order: plan.Fixed, Seed: "export", QR: plan.QRNone})
+		pack, problems, err := plan.New(b.Workshop, o.recipe(b.Workshop))
 		if err != nil {
 			return fmt.Errorf("export: %w", err)
 		}
@@ -67,7 +66,7 @@ func (o *exportOptions) write(cmd *cobra.Command, v *voice, workshop string) err
 	}
 	var text bytes.Buffer
 	if o.participant {
-		err = exchange.Participants(&text, &p.Copies[0].Paper, exchange.Format(o.as.value))
+		err = exchange.Participants(&text, o.paper(p), exchange.Format(o.as.value))
 	} else {
 		err = exchange.Whole(&text, b.Workshop, p, exchange.Format(o.as.value))
 	}
@@ -83,6 +82,34 @@ func (o *exportOptions) write(cmd *cobra.Command, v *voice, workshop string) err
 	}
 	v.print(o.out)
 	return nil
+}
+
+// recipe is form A: for participants as the workshop's pack has it. Where that
+// draws and names no seed each run has another form A, so the cases stand as
+// listed then, as they do for the facilitator; a seed, for there may be values
+// to choose.
+func (o *exportOptions) recipe(ws *casebook.Workshop) plan.Recipe {
+	listed := plan.Recipe{Order: plan.Fixed, Seed: "export", QR: plan.QRNone}
+	if !o.participant {
+		return listed
+	}
+	p := ws.Pack
+	asPacked := plan.Recipe{Forms: p.Forms, Order: plan.Order(p.Order), Seed: p.Seed, Pick: p.Pick, Only: p.Only, Tag: p.Tag,
+		ShuffleGroups: p.ShuffleGroups, QR: plan.QRNone}
+	if asPacked.Seed == "" && plan.NeedsSeed(ws, asPacked) {
+		return listed
+	}
+	return asPacked
+}
+
+// paper is a copy of form A. A question bank numbers nothing.
+func (o *exportOptions) paper(p *plan.Pack) *plan.Paper {
+	switch exchange.Format(o.as.value) {
+	case exchange.GIFT, exchange.Moodle:
+		paper := p.Unnumbered(0)
+		return &paper
+	}
+	return &p.Copies[0].Paper
 }
 
 // save writes the file whole or not at all.

@@ -39,11 +39,12 @@ func entries(p *plan.Paper) []entry {
 	return out
 }
 
-// guided makes the cases of a plan entries with notes, filled as on form A.
+// guided makes the cases of a plan entries with notes, filled as on form A;
+// in a question bank no case has a number.
 func guided(ws *casebook.Workshop, p *plan.Pack) []entry {
 	var out []entry
 	for _, at := range p.Forms[0].Cases {
-		c := p.CaseOn(0, at)
+		c := p.Apart(0, at)
 		e := entryOf(&c.Question, p.Brief)
 		e.notes, e.tags = notes(&c.Guide, ws.Boxes), c.Guide.Tags
 		out = append(out, e)

@@ -1,6 +1,7 @@
 package plan
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -22,6 +23,30 @@ func (f *Form) Place(c int) int {
 // lacks is called by its title.
 func (p *Pack) CaseOn(form, c int) casebook.Case {
 	return p.fillCase(c, p.filler(&p.Forms[form], c))
+}
+
+// Apart gives a case with the values of a form, to stand by itself: no number
+// leads from it to another case, so a reference becomes that case's title.
+func (p *Pack) Apart(form, c int) casebook.Case {
+	with := p.filler(&p.Forms[form], c)
+	return p.fillCase(c, func(slot string) (string, bool) {
+		if strings.HasPrefix(slot, "case:") {
+			return "", false
+		}
+		return with(slot)
+	})
+}
+
+// Unnumbered gives the paper of a copy with its questions as Apart has them.
+func (p *Pack) Unnumbered(copy int) Paper {
+	out := p.Copies[copy].Paper
+	form := p.Copies[copy].Key.Form
+	out.Items = slices.Clone(out.Items)
+	for i, c := range p.Forms[form].Cases {
+		q := p.Apart(form, c).Question
+		out.Items[i].Question = &q
+	}
+	return out
 }
 
 // Master gives a case with its texts filled as far as all forms agree. Values
