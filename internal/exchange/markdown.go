@@ -27,7 +27,7 @@ func (r *reader) markdown(src []byte) *Draft {
 		return nil
 	}
 	r.fronted(d, settings)
-	r.loose(d, airy(body))
+	r.loose(d, airy(resolved(body)))
 	return d
 }
 
@@ -141,7 +141,19 @@ func (r *reader) loose(d *Draft, p passage) {
 		if i+1 < len(cases) {
 			to = cases[i+1].at
 		}
+		r.above(p[t.next:to], own.level)
 		r.loosely(d, t, p[t.next:to], i+1 == len(cases))
+	}
+}
+
+// above tells of headings between cases that are higher than theirs: there are
+// no parts of a workshop that could bear such a name.
+func (r *reader) above(p passage, level int) {
+	for i := range p {
+		if m, ok := heading(p, i); ok && m.part == none && m.level < level {
+			r.warn("import-text", m.name.pos, fmt.Sprintf("the heading %q stands above cases; it went to the case in front of it", strings.TrimSpace(m.name.text)),
+				"cases can be grouped by tags; take it out of the case's file")
+		}
 	}
 }
 

@@ -14,13 +14,14 @@ const mostMends = 200
 
 // mend gives a passage as Markdown that is set as it stands. What paper cannot
 // show, such as a link or a table, is written out with all its words, and a
-// warning says so; of headings, quotes and rules only the look is lost.
+// warning says so; of headings and quotes only the look is lost, and a rule
+// at an end parts this text from another.
 func (r *reader) mend(p passage, what string) string {
 	p = p.trim()
 	src := p.source()
 	_, found := prose.Parse(src, p.at)
 	for _, f := range found {
-		if f.Code == "markdown-heading" || f.Code == "markdown-quote" || f.Code == "markdown-rule" {
+		if f.Code == "markdown-heading" || f.Code == "markdown-quote" || f.Code == "markdown-rule" && p.atEnd(f.Pos) {
 			continue
 		}
 		r.warn("import-markup", f.Pos, f.Text+" (in "+what+"); its words are kept", "read what became of it in the case's file")
@@ -37,8 +38,35 @@ func (r *reader) mend(p passage, what string) string {
 		src = mended
 	}
 	f := found[0]
-	r.fail("import-markup", p.at(f.Pos.Col), f.Text+" (in "+what+")", f.Hint)
+	r.fail("import-markup", p.like(src, f.Pos.Col), f.Text+" (in "+what+")", f.Hint)
 	return src
+}
+
+// atEnd reports whether a place is on the first or the last line.
+func (p passage) atEnd(at diag.Pos) bool {
+	return len(p) > 0 && (at.Line == p[0].pos.Line || at.Line == p[len(p)-1].pos.Line)
+}
+
+// like is the line of the passage that has most words of a line of src, which
+// was made of it; off is a byte of that line.
+func (p passage) like(src string, off int) diag.Pos {
+	off = min(max(off, 0), len(src))
+	start := strings.LastIndexByte(src[:off], '\n') + 1
+	made, _, _ := strings.Cut(src[start:], "\n")
+	words := wordsOf(made)
+	best, most := p.at(off), 0
+	for _, l := range p {
+		n := 0
+		for _, w := range wordsOf(l.text) {
+			if slices.Contains(words, w) {
+				n++
+			}
+		}
+		if n > most {
+			best, most = l.pos, n
+		}
+	}
+	return best
 }
 
 // mendAll writes out the first of what was found, and where that is a link all
