@@ -12,8 +12,8 @@ var structureName = regexp.MustCompile(`(?i)\b(?:answer structure|structured ans
 
 // closing reads what stands after the last case: the boxes of the structured
 // answer, if a list of them is there, and the closing text. level is that of
-// the cases' headings.
-func (r *reader) closing(d *Draft, p passage, level int) {
+// the cases' headings, next the number of a further case.
+func (r *reader) closing(d *Draft, p passage, level, next int) {
 	p = p.trim()
 	for i := range p {
 		m, ok := heading(p, i)
@@ -35,7 +35,7 @@ func (r *reader) closing(d *Draft, p passage, level int) {
 			p = p[1+m.skip:]
 		}
 	}
-	r.noCase(p, level)
+	r.noCase(p, level, next)
 	r.guard(p, "the closing")
 	d.Closing = r.mend(strongHeads(p), "the closing")
 }

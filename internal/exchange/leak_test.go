@@ -97,8 +97,15 @@ func TestNamesOfGuidance(t *testing.T) {
 	}
 }
 
+func TestAnswersAtTheEndOfTheFile(t *testing.T) {
+	d, problems := Read("a.md", "", []byte("# W\n\n## One\n\nP?\n\n### Guidance\n\nG\n\n# Answers\n\n## One\n\nSECRET\n\n# Thanks\n\nBye.\n"))
+	if d == nil || strings.Contains(public(d), "SECRET") || !strings.Contains(d.Closing, "Bye.") {
+		t.Errorf("draft %+v, problems %q", d, said(problems.Sorted()))
+	}
+}
+
 func TestHeadingsForParticipantsStay(t *testing.T) {
-	src := "# Answers to incidents\n\n## Before you answer\n\nRead.\n\n## One\n\n### What you see\n\nThey give one answer: no. Key: 7.\n\n### Guidance\n\nG\n\n## The answer that came too late\n\nP?\n\n" +
+	src := "# Answers to incidents\n\n## Before you answer\n\nRead.\n\n- **Time:** four minutes\n\n## One\n\n### What you see\n\nThey give one answer: no. Key: 7.\n\n### Guidance\n\nG\n\n## The answer that came too late\n\nP?\n\n" +
 		"### Guidance\n\nG\n\n## A good answer structure\n\nSay what you saw.\n"
 	d, problems := Read("a.md", "", []byte(src))
 	if d == nil {
@@ -114,6 +121,9 @@ func TestRefusedAtItsLine(t *testing.T) {
 	for _, tt := range []struct{ src, want string }{
 		{"# W\n\n## One\n\nP?\n\n### Guidance\n\nG\n\n## Two\n\nP2?\n\n### Listen for\n\nS\n", "a.md:11:4 import-missing"},
 		{"# W\n\n## One\n\nP?\n\n### Guidance\n\nG\n\n## Two\n\nP2?\n\n### Notizen\n\nS\n", "a.md:11:4 import-missing"},
+		{"**One**\n\nP?\n\n**Guidance:** G\n\nRevisit: 5\n\n**Two**\n\nP2?\n\n**What to say:** S\n", "a.md:9:1 import-missing"},
+		{"1. One\nP?\nGuidance: G\nRevisit: 5\n2. Two\nP2?\nOur view: S\n", "a.md:5:1 import-missing"},
+		{"# W\n\n## One\n\nP?\n\n### Guidance\n\nG\n\n## Two\n\nP2?\n\n**Response:** S\n", "a.md:11:4 import-missing"},
 		{"# W\n\n## One\n\nP?\n\n### Notizen\n\nS\n\n## Two\n\nP2?\n\n### Guidance\n\nG\n", "a.md:3:4 import-missing"},
 		{"# W\n\n## One\n\nP?\n\n### Possible answers\n\nS\n\n### Guidance\n\nG\n", "a.md:7:5 import-missing"},
 		{"# W\n\n## One\n\nP?\n\n### Guidance\n\nG\n\n#### Scenario\n\nS\n", "a.md:11:1 import-missing"},

@@ -135,7 +135,7 @@ func (r *reader) loose(d *Draft, p passage) {
 	if q.below {
 		after = nil
 	}
-	r.closing(d, append(after, p[end:]...), own.level)
+	r.closing(d, append(after, p[end:]...), own.level, len(cases)+1)
 	for i, t := range cases {
 		to := end
 		if i+1 < len(cases) {
@@ -158,12 +158,19 @@ func (r *reader) above(p passage, level int) {
 }
 
 // closingAt is where the text after the last case begins: at the next heading
-// that is as high as the case's own.
+// that is as high as the case's own and does not stand below one such as
+// "Answers".
 func closingAt(p passage, t title) int {
 	own, headed := heading(p, t.at)
+	under := own.level // the deepest that is none of the case's
 	for i := t.next; headed && i < len(p); i++ {
-		if m, ok := heading(p, i); ok && m.part == none && m.level <= own.level {
+		m, ok := heading(p, i)
+		switch {
+		case !ok || m.level > under:
+		case m.part == none:
 			return i
+		case m.level <= own.level:
+			under = m.level
 		}
 	}
 	return len(p)
@@ -173,7 +180,7 @@ func closingAt(p passage, t title) int {
 // is a heading, and the intro. level is that of the cases.
 func (r *reader) opening(d *Draft, p passage, level int) {
 	p = p.trim()
-	r.noCase(p, level)
+	r.noCase(p, level, 0)
 	if len(p) > 0 {
 		if m, ok := heading(p, 0); ok {
 			if m.level >= level || partMeant(m.name.text) != none {

@@ -3,6 +3,7 @@ package exchange
 import (
 	"fmt"
 	"regexp"
+	"strconv"
 	"strings"
 	"unicode"
 )
@@ -165,29 +166,46 @@ func (r *reader) guard(p passage, what string) {
 	}
 }
 
-// noCase refuses headings outside the cases that look like a case: as high as
-// theirs, with headings below them.
-func (r *reader) noCase(p passage, level int) {
-	for i := range p {
-		m, ok := heading(p, i)
-		if !ok || m.level != level {
-			if s := numbered.FindStringSubmatch(p[i].text); level == 0 && s != nil && !p[i].code && !strings.Contains(".)-:", s[2]) {
-				r.notCase(p[i])
-			}
+// noCase refuses what stands outside the cases and looks like one: a heading as
+// high as theirs, or a title like theirs where they have no headings, with
+// headings or bold leads below it. next is the number a further case would have.
+func (r *reader) noCase(p passage, level, next int) {
+	var open *line
+	for i, l := range p {
+		if l.code {
 			continue
 		}
-		for k := i + 1 + m.skip; k < len(p); k++ {
-			if below, ok := heading(p, k); ok {
-				if below.level > level {
-					r.notCase(m.name)
-				}
-				break
+		m, ok := heading(p, i)
+		whole := bold.FindString(l.text) == l.text && strings.TrimSpace(l.text) != "" && !strings.Contains(l.text, ":")
+		switch {
+		case ok && m.level == level:
+			open = &m.name
+		case ok && m.level < level:
+			open = nil
+		case level == 0 && whole:
+			open = &l
+		case open != nil && (ok || labels(l)):
+			r.notCase(*open)
+			open = nil
+		case level == 0:
+			if s := numbered.FindStringSubmatch(l.text); s != nil && (s[1] == strconv.Itoa(next) || !strings.Contains(".)-:", s[2])) {
+				r.notCase(l)
 			}
 		}
 	}
 }
 
+// labels reports whether a line begins with a bold lead and its colon, as no
+// item of a list, or with the summary of a fold-out.
+func labels(l line) bool {
+	m := bold.FindString(l.text)
+	if body := strings.TrimLeft(l.text, " \t"); afterMarkers(body) != body {
+		return false
+	}
+	return strings.Contains(m, ":") || summary.MatchString(l.text)
+}
+
 func (r *reader) notCase(l line) {
 	r.fail("import-missing", l.pos, fmt.Sprintf("%q looks like a case, but no guidance was found below it", strings.TrimSpace(l.text)),
-		"add a heading that says Guidance; where this is no case, take out the headings below it")
+		"add a heading that says Guidance; where this is no case, take out the headings and leads below it")
 }
