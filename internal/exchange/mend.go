@@ -42,33 +42,6 @@ func (r *reader) mend(p passage, what string) string {
 	return src
 }
 
-// atEnd reports whether a place is on the first or the last line.
-func (p passage) atEnd(at diag.Pos) bool {
-	return len(p) > 0 && (at.Line == p[0].pos.Line || at.Line == p[len(p)-1].pos.Line)
-}
-
-// like is the line of the passage that has most words of a line of src, which
-// was made of it; off is a byte of that line.
-func (p passage) like(src string, off int) diag.Pos {
-	off = min(max(off, 0), len(src))
-	start := strings.LastIndexByte(src[:off], '\n') + 1
-	made, _, _ := strings.Cut(src[start:], "\n")
-	words := wordsOf(made)
-	best, most := p.at(off), 0
-	for _, l := range p {
-		n := 0
-		for _, w := range wordsOf(l.text) {
-			if slices.Contains(words, w) {
-				n++
-			}
-		}
-		if n > most {
-			best, most = l.pos, n
-		}
-	}
-	return best
-}
-
 // mendAll writes out the first of what was found, and where that is a link all
 // links with it: they stand by themselves. A problem's column is its byte.
 func mendAll(src string, found []diag.Problem) string {

@@ -1,6 +1,7 @@
 package exchange
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -60,6 +61,33 @@ func (p passage) at(off int) diag.Pos {
 		off -= len(l.text) + 1
 	}
 	return diag.Pos{}
+}
+
+// atEnd reports whether a place is on the first or the last line.
+func (p passage) atEnd(at diag.Pos) bool {
+	return len(p) > 0 && (at.Line == p[0].pos.Line || at.Line == p[len(p)-1].pos.Line)
+}
+
+// like is the line of the passage that has most words of a line of src, which
+// was made of it; off is a byte of that line.
+func (p passage) like(src string, off int) diag.Pos {
+	off = min(max(off, 0), len(src))
+	start := strings.LastIndexByte(src[:off], '\n') + 1
+	made, _, _ := strings.Cut(src[start:], "\n")
+	words := wordsOf(made)
+	best, most := p.at(off), 0
+	for _, l := range p {
+		n := 0
+		for _, w := range wordsOf(l.text) {
+			if slices.Contains(words, w) {
+				n++
+			}
+		}
+		if n > most {
+			best, most = l.pos, n
+		}
+	}
+	return best
 }
 
 // lines cuts a file into lines and marks those that are fenced code.
