@@ -11,7 +11,7 @@ var (
 )
 
 // resolved writes the address into every link that names it elsewhere in the
-// file, and takes the lines away that say the addresses.
+// file, and takes the lines away that say the addresses, where a link has used them.
 func resolved(p passage) passage {
 	address := map[string]string{}
 	label := func(s string) string { return strings.ToLower(strings.Join(strings.Fields(s), " ")) }
@@ -25,16 +25,22 @@ func resolved(p passage) passage {
 	if len(address) == 0 {
 		return p
 	}
-	var out passage
-	for _, l := range p {
-		switch {
-		case l.code:
-		case definition.MatchString(l.text):
-			l.text = ""
-		default:
-			l.text = linkedTo(l.text, func(name string) (string, bool) { to, ok := address[label(name)]; return to, ok })
+	out := append(passage(nil), p...)
+	used := map[string]bool{}
+	for i, l := range p {
+		if l.code || definition.MatchString(l.text) {
+			continue
 		}
-		out = append(out, l)
+		out[i].text = linkedTo(l.text, func(name string) (string, bool) {
+			to, ok := address[label(name)]
+			used[label(name)] = true
+			return to, ok
+		})
+	}
+	for i, l := range p {
+		if m := definition.FindStringSubmatch(l.text); m != nil && !l.code && used[label(m[1])] {
+			out[i].text = ""
+		}
 	}
 	return out
 }
