@@ -46,8 +46,10 @@ func (p *Press) seat(k seatKey) seat {
 		x -= l.W + space
 		runs = append(runs, small.run(" ·"))
 	}
-	frame.Items = append(frame.Items, layout.Placed{Frame: artifact(g, toRight.at(p.line(runs...), x, g.header))})
-	s := seat{frame: frame, left: x - p.widest(runs) - space}
+	l, room := p.line(runs...), p.widest(runs)
+	slack := (room - l.W) / 2 // on either side, where it is too little to see
+	frame.Items = append(frame.Items, layout.Placed{Frame: artifact(g, toRight.at(l, x-slack, g.header))})
+	s := seat{frame: frame, left: x - room - space}
 	p.seats[k] = s
 	return s
 }
