@@ -288,7 +288,7 @@ func TestWords(t *testing.T) {
 // TestLongNames: a name is printed whole where two lines of small letters hold
 // it, on the briefing and on every case sheet.
 func TestLongNames(t *testing.T) {
-	name := "María del Carmen Fernández-García y López de la Torre"
+	name := "The person with the longest-of-all names in this class"
 	for _, paper := range []string{"a4", "a5"} {
 		pack := sample(nil)
 		for i := range pack.Copies {
