@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -222,6 +223,37 @@ func TestOneMorePerson(t *testing.T) {
 	}
 	if copies != 2 {
 		t.Errorf("%d copies", copies)
+	}
+}
+
+// One more case to choose from changes only the copies that it comes to stand on.
+func TestOneMoreCase(t *testing.T) {
+	shop := map[string]string{"workshop.yaml": "title: Shop\n"}
+	for i := range 8 {
+		shop[fmt.Sprintf("cases/c%d.yaml", i)] = fmt.Sprintf("title: Case %d\nprompt: Text number %d. Why?\nguidance: g\n", i, i)
+	}
+	folder := put(t, map[string]string{"class.csv": "id,name\n1,a\n2,b\n3,c\n4,d\n5,e\n6,f\n7,g\n8,h\n9,i\n10,j\n"})
+	args := []string{"--split", "--seed", "s", "--pick", "3", "--text", "--roster", filepath.Join(folder, "class.csv")}
+	before := built(t, append(args, put(t, shop))...)
+	shop["cases/z.yaml"] = "title: Newcomer\nprompt: It stopped. Why?\nguidance: g\n"
+	after := built(t, append(args, put(t, shop))...)
+	same, moved := 0, 0
+	for name := range before {
+		if !forParticipants(name) || !strings.HasSuffix(name, ".txt") {
+			continue
+		}
+		pdf := strings.TrimSuffix(name, ".txt") + ".pdf"
+		switch has := bytes.Contains(after[name], []byte("Newcomer")); {
+		case has:
+			moved++
+		case !bytes.Equal(before[name], after[name]) || !bytes.Equal(before[pdf], after[pdf]):
+			t.Errorf("%s lacks the new case and is another", name)
+		default:
+			same++
+		}
+	}
+	if same+moved != 10 || same == 0 || moved == 0 {
+		t.Errorf("%d copies as they were, %d with the new case; want ten, some of each", same, moved)
 	}
 }
 
