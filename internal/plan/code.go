@@ -87,9 +87,20 @@ func cut(code string) (prefix, body string) {
 
 // Face gives the code of one page of a copy: B-7K2QMC becomes B3-7K2QMY on
 // page 3. Its check character covers form, page and copy.
-func Face(copyCode string, page int) string {
+func Face(copyCode string, page int) string { return strings.Join(FaceParts(copyCode, page), "") }
+
+// FaceParts gives the code of one page in parts, which come again on other
+// pages: form, page, body and check character.
+func FaceParts(copyCode string, page int) []string {
 	prefix, body := cut(copyCode)
-	return sealed(prefix+strconv.Itoa(page), body)
+	n := strconv.Itoa(page)
+	whole := sealed(prefix+n, body)
+	end := len(whole) - 1
+	parts := []string{n, whole[len(prefix)+len(n) : end], whole[end:]}
+	if prefix == "" {
+		return parts
+	}
+	return append([]string{prefix}, parts...)
 }
 
 // Code is a code as someone read it off a sheet.

@@ -48,14 +48,14 @@ func (p *Press) pagesOf(c *copySheets, many bool, sides int, yield func(*layout.
 	return true
 }
 
-// page is a page of a copy: what all pages share, what all pages at one place
-// share, the copy's own marks, and the body, in this order, so that the number
+// page is a page of a copy: what all pages share, the copy's own marks, what
+// all pages at one place share, and the body, in this order, so that the number
 // is read before the title.
 func (p *Press) page(c *copySheets, at seatKey, own []layout.Item, id string, beside bool, body *layout.Frame) *layout.Page {
 	g, n := at.side, at.page
 	named := n > 1 // the briefing's first page has a line of its own for the name
 	m := p.identify(c, at, identity{paper: c.paper, id: id, page: n, pages: c.pages}, beside)
-	layers := []*layout.Frame{p.shared(g, c.paper, named), p.seat(at).frame, m.copy, m.page, m.code}
+	layers := []*layout.Frame{p.shared(g, c.paper, named), m.copy, m.code, m.page, p.seat(at).frame}
 	if named && c.paper.Name != "" {
 		layers = append(layers, c.printedName(p, g))
 	}

@@ -100,16 +100,19 @@ func (p *Press) identify(c *copySheets, at seatKey, n identity, beside bool) mar
 	if part.flat {
 		y = g.bottom - s.leading + s.baseline()
 	}
-	code := p.line(s.in(layout.SemiBold).run(plan.Face(n.paper.Code, n.page)))
+	var code []layout.Run // in parts, most of which a drawer has had on other pages
+	for _, part := range plan.FaceParts(n.paper.Code, n.page) {
+		code = append(code, s.in(layout.SemiBold).run(part))
+	}
 	return marks{
 		page: part.frame,
-		code: artifact(g, toRight.at(code, right, g.bottom-s.leading+s.baseline())),
+		code: artifact(g, toRight.onGrid(p.line(code...), right, g.bottom-s.leading+s.baseline())),
 		copy: c.mark(markKey{g, y, p.seat(at).left}, func() []layout.Item {
 			own := p.line(s.run(copyName(n.paper) + dotted + "key " + n.paper.FormCode + " "))
 			if part.flat {
 				return texts(own, g.left, y)
 			}
-			return toRight.at(own, right, y)
+			return toRight.onGrid(own, right, y)
 		}),
 	}
 }

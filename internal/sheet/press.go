@@ -134,7 +134,7 @@ func (p *Press) Pages(paper plan.Paper) int {
 func (p *Press) set(paper plan.Paper, l *diag.List) *copySheets {
 	c := &copySheets{paper: paper, brief: p.briefing(paper), marks: map[markKey]*layout.Frame{}}
 	c.head = func(g *page, left layout.Pt) []layout.Item {
-		return toRight.at(p.line(p.formRuns(paper)...), left, g.header)
+		return toRight.onGrid(p.line(p.formRuns(paper)...), left, g.header)
 	}
 	c.pages = len(c.brief.layers)
 	l.Add(c.brief.problems...)

@@ -184,7 +184,7 @@ func TestCopiesShareWhatIsAlike(t *testing.T) {
 	}
 	for i := range 2 {
 		a, b := pages[i].Layers, pages[i+2].Layers
-		if a[0] != b[0] || a[1] != b[1] || a[2] == b[2] || a[3] != b[3] || a[4] == b[4] || a[5] != b[5] {
+		if a[0] != b[0] || a[1] == b[1] || a[2] == b[2] || a[3] != b[3] || a[4] != b[4] || a[5] != b[5] {
 			t.Errorf("page %d: the copies do not share furniture and body, or share their own marks", i+1)
 		}
 	}

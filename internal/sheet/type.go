@@ -1,6 +1,7 @@
 package sheet
 
 import (
+	"math"
 	"strings"
 
 	"casepack/internal/prose"
@@ -182,4 +183,17 @@ func (a align) at(l layout.Line, x, baseline layout.Pt) []layout.Item {
 		x -= l.W / 2
 	}
 	return texts(l, x, baseline)
+}
+
+// grid is what marks of a copy are moved by at most, too little to see: where
+// they stand at few places, a drawer need not say anew for each copy where.
+const grid = layout.Pt(0.5)
+
+// onGrid places a line like at, but for its left edge, which goes to the next
+// place of the grid to the left.
+func (a align) onGrid(l layout.Line, x, baseline layout.Pt) []layout.Item {
+	if a == toRight {
+		x -= l.W
+	}
+	return texts(l, grid*layout.Pt(math.Floor(float64(x/grid))), baseline)
 }

@@ -93,11 +93,13 @@ func (f *pdfFile) read(page pdfDict) *pageMarks {
 	for name, v := range f.dict(resources["Font"]) {
 		fonts[name] = f.font(v)
 	}
-	g := graphics{ctm: [6]float64{1, 0, 0, 1, 0, 0}, width: 1}
+	r := &contentReader{f: f, m: m, fonts: fonts, properties: f.dict(resources["Properties"]),
+		g: graphics{ctm: [6]float64{1, 0, 0, 1, 0, 0}, width: 1}}
 	for _, part := range page.list("Contents") {
-		r := &contentReader{f: f, m: m, g: g, fonts: fonts, properties: f.dict(resources["Properties"])}
 		r.run(f.get(part).(pdfData).data)
-		g = r.g
+	}
+	if len(r.open) > 0 || len(r.saved) > 0 || r.inText {
+		f.t.Errorf("a page ends with %d open sequences, %d saved states, text %v", len(r.open), len(r.saved), r.inText)
 	}
 	return m
 }
@@ -128,8 +130,8 @@ func (r *contentReader) run(data []byte) {
 		}
 		args = append(args, v)
 	}
-	if len(r.open) > 0 || len(r.saved) > 0 || r.inText || len(args) > 0 {
-		r.f.t.Errorf("a content stream ends with %d open sequences, %d saved states, text %v, operands %v", len(r.open), len(r.saved), r.inText, args)
+	if len(args) > 0 {
+		r.f.t.Errorf("a content stream ends with operands %v", args)
 	}
 }
 

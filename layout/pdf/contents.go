@@ -67,45 +67,20 @@ func (d *drawing) writeDue() (objects, error) {
 	return cut, nil
 }
 
-// drawStamp draws a small layer in pieces, of which those that come again are
-// shared; the rest of them are one stream.
+// drawStamp draws a small layer: whole, or in pieces that other pages share.
 func (d *drawing) drawStamp(h *placed, height layout.Pt) error {
-	d.own = d.own[:0]
-	var last markKind // of the pieces that are not shared
-	for steps := h.steps(); len(steps) > 0; {
-		n := 1
-		for n < len(steps) && steps[n].mark == steps[0].mark && steps[0].mark.kind == content {
-			n++ // a sequence is not split
-		}
-		d.stamp.begin(height)
-		if err := d.run(&d.stamp, steps[:n], h, height); err != nil {
-			return err
-		}
-		piece := d.stamp.end()
-		if shared := d.pieces.share(piece); shared != 0 {
-			h.parts = append(h.parts, shared)
-		} else {
-			d.own = join(d.own, piece, last == pagination)
-			last = steps[0].mark.kind
-		}
-		steps = steps[n:]
+	steps := h.steps()
+	if d.pages.count >= wholePages && severalTexts(steps) {
+		return d.drawPieces(h, steps, height)
 	}
-	if len(d.own) > 0 {
-		own := d.file.reserve()
-		d.file.content(own, d.own)
-		h.parts = append(h.parts, own)
+	d.stamp.begin(height)
+	if err := d.run(&d.stamp, steps, h, height); err != nil {
+		return err
 	}
+	own := d.file.reserve()
+	d.file.content(own, d.stamp.end())
+	h.parts = append(h.parts, own)
 	return nil
-}
-
-// join puts a piece behind others. Two pieces of pagination become one sequence.
-func join(b, piece []byte, pagination bool) []byte {
-	if before, ok := bytes.CutSuffix(b, []byte(endMark)); ok && pagination {
-		if rest, ok := bytes.CutPrefix(piece, []byte(beginPagination)); ok {
-			return append(before, rest...)
-		}
-	}
-	return append(b, piece...)
 }
 
 // run draws items in order: one loop, one switch.

@@ -84,6 +84,11 @@ func (d *drawing) subsets() (fonts [layout.FaceCount]*subset, err error) {
 // alphabet is what codes, the names of forms and page numbers are made of.
 const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
+// noteCoded notes that a stamp may use any of the alphabet, if it uses one of it.
+func (d *drawing) noteCoded(t layout.Text) {
+	d.coded[t.Face] = d.coded[t.Face] || strings.ContainsAny(t.S, alphabet)
+}
+
 // round adds the whole alphabet to a face in which a stamp uses any of it.
 // Copies of one pack differ in a few figures and capitals; so they have the
 // same fonts. A fixed alphabet tells nobody anything of what other files say.

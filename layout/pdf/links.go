@@ -25,7 +25,9 @@ func (d *drawing) writeLinks(p *layout.Page, annots []ref, key int) {
 			l := &h.layer.links[i]
 			b := append(d.b[:0], "<</Type/Annot/Subtype/Link/F 4/Border[0 0 0]/Rect"...)
 			b = appendRect(b, l.rect, p.Size.H)
-			b = appendString(append(b, "/Contents"...), l.contents)
+			if d.tagged {
+				b = appendString(append(b, "/Contents"...), l.contents)
+			}
 			b = appendRef(append(b, "/A "...), d.action(l.url))
 			if key >= 0 {
 				b = strconv.AppendInt(append(b, "/StructParent "...), int64(key+1+n), 10)

@@ -2,7 +2,6 @@ package pdf
 
 import (
 	"strconv"
-	"strings"
 	"unicode"
 	"unicode/utf16"
 
@@ -61,7 +60,7 @@ func (s *stamp) text(t layout.Text, at layout.Point) error {
 		s.font, s.size = font, t.Size
 		s.b = appendFont(s.b, font, t.Size)
 	}
-	s.d.coded[t.Face] = s.d.coded[t.Face] || strings.ContainsAny(t.S, alphabet)
+	s.d.noteCoded(t)
 	var err error
 	s.b, err = s.d.appendText(s.b, t, layout.Point{X: at.X + t.At.X, Y: s.height - at.Y - t.At.Y})
 	return err
@@ -113,27 +112,38 @@ func appendDash(b []byte, dash []layout.Pt) []byte {
 // appendText writes one text, whose font is in force, with its kerning and
 // its accents. The place is PDF's, from the bottom of the page.
 func (d *drawing) appendText(b []byte, t layout.Text, at layout.Point) ([]byte, error) {
+	b = append(appendPoint(append(b, "BT "...), at.X, at.Y), " Td"...)
+	b, _, err := d.appendShow(b, t)
+	return append(b, " ET\n"...), err
+}
+
+// appendShow writes the signs of a text from where the pen stands, and tells
+// how far it moves the pen.
+func (d *drawing) appendShow(b []byte, t layout.Text) (_ []byte, advance layout.Pt, err error) {
 	face := d.fonts.face(t.Face)
-	b = append(appendPoint(append(b, "BT "...), at.X, at.Y), " Td["...)
+	b = append(b, '[')
 	var left, under uint16
 	var underX, underY int // of the glyph that an accent stands on, from the pen
 	inside := false        // in a string
+	moved := 0
 	shift := func(n int) { // moves the pen right by n thousandths of an em
 		if inside {
 			b, inside = append(b, ')'), false
 		}
 		b = append(strconv.AppendInt(b, int64(-n), 10), ' ')
+		moved += n
 	}
 	show := func(glyph uint16) {
 		if !inside {
 			b, inside = append(b, '('), true
 		}
 		b = appendByte(appendByte(b, byte(glyph>>8)), byte(glyph))
+		moved += int(face.advance[glyph])
 	}
 	for _, r := range t.S {
 		glyph := face.glyph(r)
 		if glyph == 0 {
-			return b, missing(face, t.Face, r)
+			return b, 0, missing(face, t.Face, r)
 		}
 		d.ink.add(t.Face, glyph)
 		if !isAccent(r) {
@@ -166,7 +176,7 @@ func (d *drawing) appendText(b []byte, t layout.Text, at layout.Point) ([]byte, 
 	if inside {
 		b = append(b, ')')
 	}
-	return append(b, "]TJ ET\n"...), nil
+	return append(b, "]TJ"...), layout.Pt(moved) * t.Size / 1000, nil
 }
 
 // appendRise breaks the array of strings off to lift the baseline.

@@ -39,65 +39,92 @@ func near(a float64, b layout.Pt, tolerance float64) bool {
 // where the list has it, as the ruler measured it, and nothing else is.
 func TestPagesShowTheirLists(t *testing.T) {
 	for _, untagged := range []bool{false, true} {
-		doc := copies(2, 2)
-		f := readPDF(t, written(t, doc, Options{Untagged: untagged}))
-		r := fontsFor(t).Ruler()
-		pages := f.pages()
-		n := 0
-		for p := range doc.Pages {
-			m := f.read(pages[n])
-			texts, lines, rects := m.texts, m.lines, m.rects
-			links := pages[n].list("Annots")
-			n++
-			listed(p, func(item layout.Item, at layout.Point) {
-				switch it := item.(type) {
-				case layout.Text:
-					texts = takeText(t, r, texts, it, at)
-				case layout.Rule:
-					i := slices.IndexFunc(lines, func(l shownLine) bool {
-						return near(l.x1, at.X+it.From.X, 0.006) && near(l.y1, at.Y+it.From.Y, 0.006) && near(l.x2, at.X+it.To.X, 0.006) &&
-							near(l.y2, at.Y+it.To.Y, 0.006) && near(l.width, it.Width, 1e-9) && near(l.gray, layout.Pt(it.Gray), 1e-9) && l.dash == len(it.Dash)
-					})
-					if i < 0 {
-						t.Errorf("page %d: no line for %v among %v", n, it, lines)
-						return
-					}
-					lines = slices.Delete(lines, i, i+1)
-				case layout.Box:
-					if it.Fill < 1 {
-						i := slices.IndexFunc(rects, func(r shownRect) bool {
-							return near(r.x, at.X+it.X, 0.006) && near(r.y, at.Y+it.Y, 0.006) && near(r.w, it.W, 0.006) && near(r.h, it.H, 0.006) && near(r.gray, layout.Pt(it.Fill), 1e-9)
-						})
-						if i < 0 {
-							t.Errorf("page %d: no box for %v", n, it)
-							return
-						}
-						rects = slices.Delete(rects, i, i+1)
-					}
-				case layout.Code:
-					rects = takeCode(t, rects, it, at)
-				case layout.Link:
-					a := f.dict(links[0])
-					links = links[1:]
-					box := a.list("Rect")
-					want := [4]layout.Pt{it.X, p.Size.H - it.Y - it.H, it.X + it.W, p.Size.H - it.Y}
-					for i := range want {
-						if !near(box[i].(float64), want[i], 0.006) {
-							t.Errorf("page %d: link at %v, want %v", n, box, want)
-						}
-					}
-					if uri := f.dict(a["A"])["URI"]; uri != it.URL || textOf(a["Contents"]) != it.Contents {
-						t.Errorf("page %d: link to %q: %q", n, uri, textOf(a["Contents"]))
-					}
+		for _, doc := range []*layout.Document{copies(2, 2), coded(t, 3*wholePages)} {
+			showsLists(t, doc, Options{Untagged: untagged})
+		}
+	}
+}
+
+func showsLists(t *testing.T, doc *layout.Document, o Options) {
+	t.Helper()
+	f := readPDF(t, written(t, doc, o))
+	r := fontsFor(t).Ruler()
+	pages := f.pages()
+	n := 0
+	for p := range doc.Pages {
+		m := f.read(pages[n])
+		texts, lines, rects := m.texts, m.lines, m.rects
+		links := pages[n].list("Annots")
+		n++
+		listed(p, func(item layout.Item, at layout.Point) {
+			switch it := item.(type) {
+			case layout.Text:
+				texts = takeText(t, r, texts, it, at)
+			case layout.Rule:
+				lines = takeRule(t, lines, it, at)
+			case layout.Box:
+				if it.Fill < 1 {
+					rects = takeFilled(t, rects, it, at)
 				}
-			})
-			if len(texts)+len(lines)+len(rects)+len(links) > 0 {
-				t.Errorf("page %d shows more than its list: %v %v %v %v", n, texts, lines, rects, links)
+			case layout.Code:
+				rects = takeCode(t, rects, it, at)
+			case layout.Link:
+				showsLink(t, f, links[0], it, p.Size.H, o)
+				links = links[1:]
 			}
+		})
+		if len(texts)+len(lines)+len(rects)+len(links) > 0 {
+			t.Errorf("page %d shows more than its list: %v %v %v %v", n, texts, lines, rects, links)
 		}
-		if n != len(pages) {
-			t.Errorf("%d pages, want %d", len(pages), n)
+	}
+	if n != len(pages) {
+		t.Errorf("%d pages, want %d", len(pages), n)
+	}
+}
+
+func takeRule(t *testing.T, lines []shownLine, it layout.Rule, at layout.Point) []shownLine {
+	t.Helper()
+	i := slices.IndexFunc(lines, func(l shownLine) bool {
+		return near(l.x1, at.X+it.From.X, 0.006) && near(l.y1, at.Y+it.From.Y, 0.006) && near(l.x2, at.X+it.To.X, 0.006) &&
+			near(l.y2, at.Y+it.To.Y, 0.006) && near(l.width, it.Width, 1e-9) && near(l.gray, layout.Pt(it.Gray), 1e-9) && l.dash == len(it.Dash)
+	})
+	if i < 0 {
+		t.Errorf("no line for %v among %v", it, lines)
+		return lines
+	}
+	return slices.Delete(lines, i, i+1)
+}
+
+func takeFilled(t *testing.T, rects []shownRect, it layout.Box, at layout.Point) []shownRect {
+	t.Helper()
+	i := slices.IndexFunc(rects, func(r shownRect) bool {
+		return near(r.x, at.X+it.X, 0.006) && near(r.y, at.Y+it.Y, 0.006) && near(r.w, it.W, 0.006) && near(r.h, it.H, 0.006) && near(r.gray, layout.Pt(it.Fill), 1e-9)
+	})
+	if i < 0 {
+		t.Errorf("no box for %v", it)
+		return rects
+	}
+	return slices.Delete(rects, i, i+1)
+}
+
+// showsLink holds that an annotation leads where a link leads. What it leads
+// to in words is for readers of the structure.
+func showsLink(t *testing.T, f *pdfFile, annot any, it layout.Link, height layout.Pt, o Options) {
+	t.Helper()
+	a := f.dict(annot)
+	box := a.list("Rect")
+	want := [4]layout.Pt{it.X, height - it.Y - it.H, it.X + it.W, height - it.Y}
+	for i := range want {
+		if !near(box[i].(float64), want[i], 0.006) {
+			t.Errorf("link at %v, want %v", box, want)
 		}
+	}
+	contents := it.Contents
+	if o.Untagged {
+		contents = ""
+	}
+	if uri := f.dict(a["A"])["URI"]; uri != it.URL || textOf(a["Contents"]) != contents {
+		t.Errorf("link to %q: %q", uri, textOf(a["Contents"]))
 	}
 }
 
