@@ -183,5 +183,6 @@ type Document struct {
 	Title, Subject, Author string
 	Language               string // BCP 47
 	Creator                string // the program and its version
+	Len                    int    // how many pages there are; 0 where that is not told
 	Pages                  iter.Seq[*Page]
 }

@@ -205,9 +205,7 @@ func (w *work) job() sheet.Job {
 	if w.class != nil {
 		j.HandOut = handOutName
 	}
-	for range w.key.Pages {
-		j.KeyPages++
-	}
+	j.KeyPages = w.key.Len
 	return j
 }
 

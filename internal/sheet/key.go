@@ -61,6 +61,7 @@ func (p *Press) keyDocument(pack *plan.Pack, pages []keyPage, what string, l *di
 	return &layout.Document{
 		Title: b.Title + what, Author: b.Author, Language: b.Language, Creator: p.look.Creator,
 		Subject: "Facilitator answer key; not for participants",
+		Len:     len(pages),
 		Pages: func(yield func(*layout.Page) bool) {
 			for i, kp := range pages {
 				if !yield(p.keyPage(pack, kp, i+1, len(pages))) {

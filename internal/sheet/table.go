@@ -67,7 +67,7 @@ func (c *column) row(t table, r tableRow, table *layout.Group, above gap, topLin
 		if i+1 < len(r.cells) {
 			w -= cellGap
 		}
-		cells[i] = layout.Break(p.metrics, runs, w)
+		cells[i] = p.broken(runs, w)
 		n = max(n, len(cells[i]))
 	}
 	c.rows++

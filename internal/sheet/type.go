@@ -125,6 +125,14 @@ func (p *Press) plainLine(runs []layout.Run) (layout.Line, bool) {
 	return l, true
 }
 
+// broken breaks runs into lines no wider than width.
+func (p *Press) broken(runs []layout.Run, width layout.Pt) []layout.Line {
+	if l, ok := p.plainLine(runs); ok && l.W <= width {
+		return []layout.Line{l}
+	}
+	return layout.Break(p.metrics, runs, width)
+}
+
 // elide sets text on one line no wider than width, cut short with an ellipsis if need be.
 func (p *Press) elide(s style, text string, width layout.Pt) layout.Line {
 	l := p.line(s.run(text))

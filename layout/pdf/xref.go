@@ -4,11 +4,19 @@ import "encoding/binary"
 
 // places remembers where each object lies until the file's end. A document of
 // a hundred thousand pages has millions of objects, so it keeps runs of them,
-// each as its difference from the run before: about seven bytes.
+// each as its difference from the run before: about seven bytes. They are kept
+// by stretches of numbers, so that the table can be written stretch by stretch.
 type places struct {
-	chunks [][]byte
-	last   run
+	stretches []stretch
 }
+
+// stretch is the runs of so many numbers in a row.
+type stretch struct {
+	runs []byte
+	last run
+}
+
+const stretchLen = 1 << 16
 
 // run is a row of objects with consecutive numbers: one that stands by itself
 // at an offset, or several that stand in one object stream from a place on.
@@ -20,45 +28,51 @@ type run struct {
 }
 
 func (p *places) add(r run) {
-	const chunkSize = 64 << 10
-	if len(p.chunks) == 0 || len(p.chunks[len(p.chunks)-1]) > chunkSize-4*binary.MaxVarintLen64 {
-		p.chunks = append(p.chunks, make([]byte, 0, chunkSize))
+	for r.n > 0 {
+		at := int(r.first / stretchLen)
+		for at >= len(p.stretches) {
+			p.stretches = append(p.stretches, stretch{})
+		}
+		part := r
+		part.n = min(r.n, uint32(at+1)*stretchLen-uint32(r.first))
+		p.stretches[at].add(part)
+		r.first, r.n, r.where = r.first+ref(part.n), r.n-part.n, r.where+int64(part.n)
 	}
-	b := &p.chunks[len(p.chunks)-1]
-	before := p.last
-	*b = binary.AppendVarint(*b, int64(r.first)-int64(before.first))
-	*b = binary.AppendUvarint(*b, uint64(r.n))
-	*b = binary.AppendVarint(*b, int64(r.packed)-int64(before.packed))
-	*b = binary.AppendVarint(*b, r.where-before.where)
-	p.last = r
+}
+
+func (s *stretch) add(r run) {
+	b := binary.AppendVarint(s.runs, int64(r.first)-int64(s.last.first))
+	b = binary.AppendUvarint(b, uint64(r.n))
+	b = binary.AppendVarint(b, int64(r.packed)-int64(s.last.packed))
+	s.runs = binary.AppendVarint(b, r.where-s.last.where)
+	s.last = r
 }
 
 // clear forgets all, but for the memory of a short document.
 func (p *places) clear() {
-	for i := range p.chunks {
-		p.chunks[i] = p.chunks[i][:0]
+	for i := range p.stretches {
+		p.stretches[i] = stretch{runs: p.stretches[i].runs[:0]}
 	}
-	p.chunks, p.last = p.chunks[:min(1, len(p.chunks))], run{}
+	p.stretches = p.stretches[:min(1, len(p.stretches))]
 }
 
 // each gives the runs in the order they came in.
-func (p *places) each(f func(run)) {
+func (s *stretch) each(f func(run)) {
 	var r run
-	for _, b := range p.chunks {
-		next := func() int64 {
-			v, n := binary.Varint(b)
-			b = b[n:]
-			return v
-		}
-		for len(b) > 0 {
-			r.first = ref(int64(r.first) + next())
-			n, size := binary.Uvarint(b)
-			b = b[size:]
-			r.n = uint32(n)
-			r.packed = ref(int64(r.packed) + next())
-			r.where += next()
-			f(r)
-		}
+	b := s.runs
+	next := func() int64 {
+		v, n := binary.Varint(b)
+		b = b[n:]
+		return v
+	}
+	for len(b) > 0 {
+		r.first = ref(int64(r.first) + next())
+		n, size := binary.Uvarint(b)
+		b = b[size:]
+		r.n = uint32(n)
+		r.packed = ref(int64(r.packed) + next())
+		r.where += next()
+		f(r)
 	}
 }
 
@@ -71,19 +85,18 @@ const (
 type row [entryWidth]byte
 
 // rows calls write with the rows of all objects up to the last one, in order.
-// It goes through the runs once for each stretch of numbers, so that only the
-// rows of a stretch are in memory.
+// Only those of one stretch are in memory at a time.
 func (p *places) rows(last ref, write func(*row)) {
-	const stretch = 1 << 16
-	table := make([]row, min(stretch, last+1))
-	for from := ref(0); from <= last; from += stretch {
+	table := make([]row, min(stretchLen, last+1))
+	for at := range p.stretches {
+		from := ref(at) * stretchLen
 		clear(table)
-		p.each(func(r run) {
-			for i := max(r.first, from) - r.first; i < ref(r.n) && r.first+i-from < stretch; i++ {
-				table[r.first+i-from] = r.entry(uint32(i))
+		p.stretches[at].each(func(r run) {
+			for i := range r.n {
+				table[r.first+ref(i)-from] = r.entry(i)
 			}
 		})
-		if from == 0 {
+		if at == 0 {
 			table[0] = row{entryWidth - 2: 0xFF, entryWidth - 1: 0xFF} // the head of the free ones
 		}
 		for i := range min(ref(len(table)), last+1-from) {
