@@ -24,9 +24,12 @@ type drawing struct {
 	due    []due
 	items  int // of the layers that are due
 
+	early  map[*layout.Frame]*layer // of the first pages; most of what is shared is among them
 	layers map[weak.Pointer[layout.Frame]]*layer
 	sweep  int // the page before which layers are next looked through
 	here   []placed
+	loose  []*layer // for layers of marks on the page in hand
+	marks  int      // how many of them are in use
 	pieces pieces
 	own    []byte
 
@@ -43,6 +46,7 @@ func newDrawing(p *Plates, at desk, tagged bool) *drawing {
 	f := at.file
 	d := &drawing{
 		plates: p, fonts: p.fonts, ruler: at.ruler, file: f, tagged: tagged,
+		early:  map[*layout.Frame]*layer{},
 		layers: map[weak.Pointer[layout.Frame]]*layer{},
 		urls:   map[string]ref{},
 	}
@@ -62,6 +66,8 @@ type layer struct {
 	self     weak.Pointer[layout.Frame]
 	steps    []step // nil when they are no longer needed
 	shared   bool   // it was on a second page, or its survey is kept anyway
+	loose    bool   // it is not remembered
+	parts    []ref  // of a loose one, for their memory
 	last     int    // the page that it was on, so far
 	variants []variant
 }
@@ -142,7 +148,7 @@ func (d *drawing) page(p *layout.Page) error {
 	d.labels.add(p.Label)
 	d.pages.add(self)
 	for _, h := range d.here {
-		if !h.layer.shared {
+		if !h.layer.shared && !h.layer.loose {
 			h.layer.survey = nil // most layers never come again, though someone may keep their frames
 		}
 	}
@@ -162,7 +168,7 @@ func (d *drawing) page(p *layout.Page) error {
 // before keeps its numbers when no other layer has taken them; the others are
 // drawn with the lowest numbers that are left.
 func (d *drawing) place(p *layout.Page) error {
-	d.here = d.here[:0]
+	d.here, d.marks = d.here[:0], 0
 	for _, frame := range p.Layers {
 		if frame == nil {
 			continue
@@ -172,7 +178,7 @@ func (d *drawing) place(p *layout.Page) error {
 			return l.err
 		}
 		if l.inked > 0 || len(l.links) > 0 {
-			d.here = append(d.here, placed{layer: l, frame: frame})
+			d.here = append(d.here, placed{layer: l, frame: frame, parts: l.parts[:0]})
 		}
 	}
 	for i := range d.here {
@@ -196,6 +202,10 @@ func (d *drawing) place(p *layout.Page) error {
 		if err := d.draw(h, p.Size); err != nil {
 			return err
 		}
+		if h.layer.loose {
+			h.layer.parts = h.parts
+			continue
+		}
 		h.layer.steps = nil // most layers are never drawn again
 		h.layer.variants = append(h.layer.variants, variant{p.Size.H, h.base, h.parts})
 	}
@@ -213,16 +223,18 @@ func (d *drawing) free(base, n int) bool {
 }
 
 // layer surveys a frame, or finds it as it was surveyed. It is kept as long as
-// someone else keeps the frame.
+// someone else keeps the frame, and those of the first pages for good.
 func (d *drawing) layer(frame *layout.Frame) *layer {
+	if l := d.early[frame]; l != nil {
+		return d.again(l, frame)
+	}
+	early := d.pages.count < wholePages
+	if !early && isMarks(frame) {
+		return d.looseLayer(frame)
+	}
 	key := weak.Make(frame)
 	if l := d.layers[key]; l != nil {
-		l.last = d.pages.count
-		if l.survey == nil {
-			l.survey, l.shared = surveyOf(frame), true
-			l.survey.steps = nil
-		}
-		return l
+		return d.again(l, frame)
 	}
 	l := &layer{self: key, survey: d.plates.plate(key), last: d.pages.count}
 	l.shared = l.survey != nil
@@ -230,7 +242,33 @@ func (d *drawing) layer(frame *layout.Frame) *layer {
 		l.survey = surveyOf(frame)
 		l.steps, l.survey.steps = l.survey.steps, nil
 	}
-	d.layers[key] = l
+	if early {
+		d.early[frame] = l
+	} else {
+		d.layers[key] = l
+	}
+	return l
+}
+
+// again is a layer that was on a page before.
+func (d *drawing) again(l *layer, frame *layout.Frame) *layer {
+	l.last = d.pages.count
+	if l.survey == nil {
+		l.survey, l.shared = surveyOf(frame), true
+		l.survey.steps = nil
+	}
+	return l
+}
+
+// looseLayer surveys a frame of marks, which is less work than to remember it.
+func (d *drawing) looseLayer(frame *layout.Frame) *layer {
+	if d.marks == len(d.loose) {
+		d.loose = append(d.loose, &layer{survey: &survey{}, loose: true})
+	}
+	l := d.loose[d.marks]
+	d.marks++
+	l.survey.again(frame)
+	l.steps = l.survey.steps
 	return l
 }
 
@@ -238,6 +276,11 @@ func (d *drawing) layer(frame *layout.Frame) *layer {
 // those that have not come for long.
 func (d *drawing) forget() {
 	const long = 256 // pages
+	for _, l := range d.early {
+		if l.last < d.pages.count-long {
+			l.survey = nil
+		}
+	}
 	for key, l := range d.layers {
 		if key.Value() == nil {
 			delete(d.layers, key)

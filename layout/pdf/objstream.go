@@ -31,7 +31,7 @@ type deflater struct {
 
 func newDeflater() *deflater {
 	d := &deflater{done: make(chan struct{}, 1)}
-	d.zip, _ = zlib.NewWriterLevel(&d.out, deflateLevel)
+	d.zip, _ = zlib.NewWriterLevel(&d.out, packLevel)
 	return d
 }
 

@@ -88,10 +88,16 @@ type context struct {
 }
 
 func surveyOf(f *layout.Frame) *survey {
-	s := &survey{plain: true, implicit: -1, within: -1}
+	s := &survey{}
+	s.again(f)
+	return s
+}
+
+// again surveys another frame, in the memory of the one before.
+func (s *survey) again(f *layout.Frame) {
+	*s = survey{steps: s.steps[:0], plain: true, implicit: -1, within: -1}
 	s.frame(f, context{elem: -1})
 	s.inked = len(s.steps)
-	return s
 }
 
 func (s *survey) frame(f *layout.Frame, c context) {
