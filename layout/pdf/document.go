@@ -3,6 +3,7 @@ package pdf
 import (
 	"errors"
 	"fmt"
+	"iter"
 	"strconv"
 
 	"casepack/layout"
@@ -41,7 +42,7 @@ func appendSize(b []byte, s layout.Size) []byte {
 
 // document draws a document, whole.
 func (d *drawing) document(doc *layout.Document, o Options) error {
-	for p := range doc.Pages {
+	for p := range ahead(doc.Pages) {
 		if err := d.page(p); err != nil {
 			if d.file.err != nil {
 				return d.file.err
@@ -50,6 +51,45 @@ func (d *drawing) document(doc *layout.Document, o Options) error {
 		}
 	}
 	return d.finish(doc, o)
+}
+
+// ahead makes pages while others are drawn, in order.
+func ahead(pages iter.Seq[*layout.Page]) iter.Seq[*layout.Page] {
+	const batch, batches = 16, 2 // a page at a time would cost more than it gains
+	return func(yield func(*layout.Page) bool) {
+		made, stop := make(chan []*layout.Page, batches), make(chan struct{})
+		go func() {
+			defer close(made)
+			var some []*layout.Page
+			send := func() bool {
+				select {
+				case made <- some:
+					some = nil
+					return true
+				case <-stop:
+					return false
+				}
+			}
+			for p := range pages {
+				if some = append(some, p); len(some) == batch && !send() {
+					return
+				}
+			}
+			send()
+		}()
+		defer func() {
+			close(stop)
+			for range made { // until no page is being made any more
+			}
+		}()
+		for some := range made {
+			for _, p := range some {
+				if !yield(p) {
+					return
+				}
+			}
+		}
+	}
 }
 
 var errNoPages = errors.New("the document has no pages")

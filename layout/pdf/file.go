@@ -16,7 +16,7 @@ type ref uint32
 
 // file writes objects as they come and knows in the end where each one lies.
 // Small objects are gathered into object streams (ISO 32000-1, 7.5.7). What it
-// keeps in memory is two object streams, one buffer and a few bytes for each
+// keeps in memory is a few object streams, one buffer and a few bytes for each
 // run of objects.
 type file struct {
 	w      io.Writer
@@ -27,10 +27,9 @@ type file struct {
 	last   ref
 	places places
 
-	pack   *pack // in hand
-	closed *pack // being deflated, nil if none
-	spare  *pack
-	packs  *deflater
+	pack   *pack   // in hand
+	closed []*pack // being deflated, in order
+	spare  []*pack
 
 	zip  *zlib.Writer
 	pool bytes.Buffer
@@ -43,7 +42,7 @@ const (
 )
 
 func newFile(w io.Writer) *file {
-	f := &file{hash: sha256.New(), out: make([]byte, 0, bufferSize+4096), pack: &pack{}, spare: &pack{}, packs: newDeflater()}
+	f := &file{hash: sha256.New(), out: make([]byte, 0, bufferSize+4096), pack: newPack()}
 	f.zip, _ = zlib.NewWriterLevel(&f.pool, deflateLevel)
 	f.begin(w)
 	return f
@@ -133,7 +132,9 @@ func (f *file) encoded(data []byte) (dict string, encoded []byte) {
 // identifier is a hash of all that stands before it.
 func (f *file) close(root, info ref) error {
 	f.closePack()
-	f.landPack()
+	for len(f.closed) > 0 {
+		f.landPack()
+	}
 	r := f.reserve()
 	f.flushAt(1)
 	id := f.hash.Sum(nil)[:16]

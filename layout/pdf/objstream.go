@@ -11,8 +11,11 @@ import (
 // packSize is how much an object stream holds: what deflate looks back over.
 const packSize = 32 << 10
 
+// packsAtWork is how many object streams are deflated while the next one fills.
+const packsAtWork = 2
+
 // pack is an object stream (ISO 32000-1, 7.5.7) in the making. A full one is
-// deflated while the next one fills, and written when that is full: where it
+// deflated while others fill, and written when so many more are full: where it
 // stands in the file depends on what was put into it, not on who was faster.
 type pack struct {
 	self  ref
@@ -20,19 +23,16 @@ type pack struct {
 	inner []byte // their bodies
 	count int
 	runs  []run
-}
 
-// deflater deflates one pack at a time.
-type deflater struct {
 	zip  *zlib.Writer
 	out  bytes.Buffer
 	done chan struct{} // holds one when out is ready
 }
 
-func newDeflater() *deflater {
-	d := &deflater{done: make(chan struct{}, 1)}
-	d.zip, _ = zlib.NewWriterLevel(&d.out, packLevel)
-	return d
+func newPack() *pack {
+	p := &pack{done: make(chan struct{}, 1)}
+	p.zip, _ = zlib.NewWriterLevel(&p.out, packLevel)
+	return p
 }
 
 func (p *pack) put(r ref, object []byte) {
@@ -48,13 +48,13 @@ func (p *pack) put(r ref, object []byte) {
 	p.count++
 }
 
-func (d *deflater) deflate(p *pack) {
-	d.out.Reset()
-	d.zip.Reset(&d.out)
-	d.zip.Write(p.index)
-	d.zip.Write(p.inner)
-	d.zip.Close()
-	d.done <- struct{}{}
+func (p *pack) deflate() {
+	p.out.Reset()
+	p.zip.Reset(&p.out)
+	p.zip.Write(p.index)
+	p.zip.Write(p.inner)
+	p.zip.Close()
+	p.done <- struct{}{}
 }
 
 func (p *pack) clear() {
@@ -69,30 +69,37 @@ func (f *file) put(r ref, object []byte) {
 	}
 }
 
-// closePack writes the object stream that was closed last, and closes the one in hand.
+// closePack closes the object stream in hand, and first makes room among those
+// that are being deflated.
 func (f *file) closePack() {
-	f.landPack()
 	if f.pack.count == 0 {
 		return
 	}
+	if len(f.closed) == packsAtWork {
+		f.landPack()
+	}
 	f.pack.self = f.reserve()
-	go f.packs.deflate(f.pack)
-	f.pack, f.closed = f.spare, f.pack
+	go f.pack.deflate()
+	f.closed = append(f.closed, f.pack)
+	f.pack = nil
+	if n := len(f.spare); n > 0 {
+		f.pack, f.spare = f.spare[n-1], f.spare[:n-1]
+	} else {
+		f.pack = newPack()
+	}
 }
 
-// landPack writes the object stream that was closed last, if there is one.
+// landPack writes the object stream that was closed first.
 func (f *file) landPack() {
-	p := f.closed
-	if p == nil {
-		return
-	}
-	<-f.packs.done
+	p := f.closed[0]
+	<-p.done
 	dict := fmt.Sprintf("/Type/ObjStm/N %d/First %d/Filter/FlateDecode", p.count, len(p.index))
-	f.stream(p.self, dict, f.packs.out.Bytes())
+	f.stream(p.self, dict, p.out.Bytes())
 	for _, r := range p.runs {
 		r.packed = p.self
 		f.places.add(r)
 	}
 	p.clear()
-	f.spare, f.closed = p, nil
+	f.spare = append(f.spare, p)
+	f.closed = append(f.closed[:0], f.closed[1:]...)
 }
