@@ -7,8 +7,6 @@ import (
 	"hash"
 	"io"
 	"strconv"
-
-	"github.com/klauspost/compress/zlib"
 )
 
 // ref is the number of an object.
@@ -31,19 +29,14 @@ type file struct {
 	closed []*pack // being deflated, in order
 	spare  []*pack
 
-	zip  *zlib.Writer
-	pool bytes.Buffer
+	zips *zips
+	pool bytes.Buffer // what was deflated last
 }
 
-const (
-	bufferSize   = 64 << 10
-	deflateLevel = 6 // 9 takes three times as long
-	packLevel    = 5 // of object streams: 6 makes them a thirtieth smaller and takes a fifth longer
-)
+const bufferSize = 64 << 10
 
-func newFile(w io.Writer) *file {
-	f := &file{hash: sha256.New(), out: make([]byte, 0, bufferSize+4096), pack: newPack()}
-	f.zip, _ = zlib.NewWriterLevel(&f.pool, deflateLevel)
+func newFile(w io.Writer, z *zips) *file {
+	f := &file{hash: sha256.New(), out: make([]byte, 0, bufferSize+4096), pack: newPack(), zips: z}
 	f.begin(w)
 	return f
 }
@@ -89,17 +82,6 @@ func (f *file) flushAt(size int) {
 	f.out = f.out[:0]
 }
 
-// deflate compresses data; the result is valid until the next call.
-func (f *file) deflate(data ...[]byte) []byte {
-	f.pool.Reset()
-	f.zip.Reset(&f.pool)
-	for _, d := range data {
-		f.zip.Write(d)
-	}
-	f.zip.Close()
-	return f.pool.Bytes()
-}
-
 // stream writes a stream whose data is as its dictionary says. The dictionary
 // comes without its brackets and its length.
 func (f *file) stream(r ref, dict string, data []byte) {
@@ -121,7 +103,8 @@ func (f *file) content(r ref, data []byte) {
 func (f *file) encoded(data []byte) (dict string, encoded []byte) {
 	const worthwhile = 300 // below this, deflate wins too little for the time it takes
 	if len(data) > worthwhile {
-		if z := f.deflate(data); len(z)+len("/Filter/FlateDecode") < len(data) {
+		f.zips.deflate(&f.pool, data)
+		if z := f.pool.Bytes(); len(z)+len("/Filter/FlateDecode") < len(data) {
 			return "/Filter/FlateDecode", z
 		}
 	}

@@ -4,8 +4,6 @@ import (
 	"bytes"
 	"fmt"
 	"strconv"
-
-	"github.com/klauspost/compress/zlib"
 )
 
 // packSize is how much an object stream holds: what deflate looks back over.
@@ -24,16 +22,11 @@ type pack struct {
 	count int
 	runs  []run
 
-	zip  *zlib.Writer
 	out  bytes.Buffer
 	done chan struct{} // holds one when out is ready
 }
 
-func newPack() *pack {
-	p := &pack{done: make(chan struct{}, 1)}
-	p.zip, _ = zlib.NewWriterLevel(&p.out, packLevel)
-	return p
-}
+func newPack() *pack { return &pack{done: make(chan struct{}, 1)} }
 
 func (p *pack) put(r ref, object []byte) {
 	if n := len(p.runs); n > 0 && p.runs[n-1].first+ref(p.runs[n-1].n) == r {
@@ -48,12 +41,8 @@ func (p *pack) put(r ref, object []byte) {
 	p.count++
 }
 
-func (p *pack) deflate() {
-	p.out.Reset()
-	p.zip.Reset(&p.out)
-	p.zip.Write(p.index)
-	p.zip.Write(p.inner)
-	p.zip.Close()
+func (p *pack) deflate(z *zips) {
+	z.deflate(&p.out, p.index, p.inner)
 	p.done <- struct{}{}
 }
 
@@ -79,7 +68,7 @@ func (f *file) closePack() {
 		f.landPack()
 	}
 	f.pack.self = f.reserve()
-	go f.pack.deflate()
+	go f.pack.deflate(f.zips)
 	f.closed = append(f.closed, f.pack)
 	f.pack = nil
 	if n := len(f.spare); n > 0 {

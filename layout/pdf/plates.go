@@ -23,6 +23,7 @@ type Plates struct {
 	sweep   int                                   // how many may be known before the dead ones are forgotten
 	subsets subsets
 	desks   []desk // at rest
+	zips    zips
 }
 
 // NewPlates gives plates that hold nothing yet.
@@ -125,7 +126,7 @@ func (p *Plates) desk(w io.Writer) desk {
 	defer p.mu.Unlock()
 	n := len(p.desks)
 	if n == 0 {
-		return desk{newFile(w), p.fonts.Ruler()}
+		return desk{newFile(w, &p.zips), p.fonts.Ruler()}
 	}
 	at := p.desks[n-1]
 	p.desks = p.desks[:n-1]

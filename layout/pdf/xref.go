@@ -124,8 +124,7 @@ func (r run) entry(i uint32) (e row) {
 // written as its difference from the row above (PNG predictor "up"), which
 // makes long runs nearly free.
 func (f *file) crossReferences() []byte {
-	f.pool.Reset()
-	f.zip.Reset(&f.pool)
+	z := f.zips.take(&f.pool)
 	var above row
 	line := [1 + entryWidth]byte{2}
 	f.places.rows(f.last, func(e *row) {
@@ -133,8 +132,9 @@ func (f *file) crossReferences() []byte {
 			line[1+i] = e[i] - above[i]
 		}
 		above = *e
-		f.zip.Write(line[:])
+		z.Write(line[:])
 	})
-	f.zip.Close()
+	z.Close()
+	f.zips.rest(z)
 	return f.pool.Bytes()
 }
