@@ -75,13 +75,14 @@ func (p *Press) casePage(c *copySheets, i, j, n int) *layout.Page {
 // padding is the blank back of a copy's last sheet. It is not counted.
 func (p *Press) padding(paper plan.Paper, n int) *layout.Page {
 	g := p.side(n)
-	s := p.scale.small
-	l := p.line(s.run("This side is left blank."))
-	return &layout.Page{
-		Size: g.size, Live: g.live(), Label: pageLabel(paper, "blank"),
-		Layers: []*layout.Frame{{Size: g.size, Items: []layout.Item{layout.Placed{Frame: &layout.Frame{
-			Role: layout.Paragraph, Size: g.size, Items: toMiddle.at(l, g.left+g.width/2, g.size.H/2)}}}}},
+	f, ok := p.blanks[g]
+	if !ok {
+		l := p.line(p.scale.small.run("This side is left blank."))
+		f = &layout.Frame{Size: g.size, Items: []layout.Item{layout.Placed{Frame: &layout.Frame{
+			Role: layout.Paragraph, Size: g.size, Items: toMiddle.at(l, g.left+g.width/2, g.size.H/2)}}}}
+		p.blanks[g] = f
 	}
+	return &layout.Page{Size: g.size, Live: g.live(), Label: pageLabel(paper, "blank"), Layers: []*layout.Frame{f}}
 }
 
 // printedName sets a person's name where the others write theirs: a long one

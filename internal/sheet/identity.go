@@ -102,7 +102,7 @@ func (p *Press) identify(c *copySheets, at seatKey, n identity, beside bool) mar
 	}
 	var code []layout.Run // in parts, most of which a drawer has had on other pages
 	for _, part := range plan.FaceParts(n.paper.Code, n.page) {
-		code = append(code, s.in(layout.SemiBold).run(part))
+		code = append(code, s.in(layout.Bold).run(part))
 	}
 	return marks{
 		page: part.frame,

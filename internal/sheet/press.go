@@ -20,6 +20,7 @@ type Press struct {
 	brief   *briefing
 	common  map[furnitureKey]*layout.Frame
 	seats   map[seatKey]seat
+	blanks  map[*page]*layout.Frame
 
 	pageParts map[pageKey]pagePart
 
@@ -33,9 +34,10 @@ func NewPress(look Look, m layout.Metrics) (*Press, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &Press{look: look, metrics: m, scale: sc, cases: map[caseKey]*caseSheet{}, common: map[furnitureKey]*layout.Frame{}, seats: map[seatKey]seat{}, pageParts: map[pageKey]pagePart{}}
+	p := &Press{look: look, metrics: m, scale: sc, cases: map[caseKey]*caseSheet{}, common: map[furnitureKey]*layout.Frame{},
+		seats: map[seatKey]seat{}, blanks: map[*page]*layout.Frame{}, pageParts: map[pageKey]pagePart{}}
 	p.placeRoom, p.identityRoom = p.line(sc.small.run(widestPlace)).W, p.line(sc.small.run(widestCopy)).W
-	p.codeRoom = p.line(sc.small.in(layout.SemiBold).run(widestCode)).W
+	p.codeRoom = p.line(sc.small.in(layout.Bold).run(widestCode)).W
 	if p.front, err = pageOf(look, sc, false); err != nil {
 		return nil, err
 	}

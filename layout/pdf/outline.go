@@ -14,12 +14,14 @@ type outline struct {
 	root ref
 	open []bookmark // by level, the outermost first
 	top  family
+	b    []byte
 }
 
 type bookmark struct {
 	self, prev ref
 	title      string
-	dest       []byte
+	page       ref
+	y          layout.Pt // from the bottom of the page
 	kids       family
 }
 
@@ -35,10 +37,7 @@ func (o *outline) add(m layout.Bookmark, page ref, height layout.Pt) {
 		o.root = o.f.reserve()
 	}
 	level := min(max(m.Level, 1)-1, len(o.open))
-	b := bookmark{self: o.f.reserve(), title: m.Title}
-	b.dest = appendRef(append(b.dest, '['), page)
-	b.dest = appendFixed(append(b.dest, "/XYZ null "...), height-m.Y, 2)
-	b.dest = append(b.dest, " null]"...)
+	b := bookmark{self: o.f.reserve(), title: m.Title, page: page, y: height - m.Y}
 	b.prev = o.shut(level, b.self)
 	parent := &o.top
 	if level > 0 {
@@ -64,7 +63,8 @@ func (o *outline) shut(level int, next ref) ref {
 		if n == level {
 			follower = next
 		}
-		o.f.put(o.open[n].self, o.open[n].append(nil, parent, follower))
+		o.b = o.open[n].append(o.b[:0], parent, follower)
+		o.f.put(o.open[n].self, o.b)
 	}
 	last := ref(0)
 	if level < len(o.open) {
@@ -77,7 +77,8 @@ func (o *outline) shut(level int, next ref) ref {
 func (m *bookmark) append(b []byte, parent, next ref) []byte {
 	b = appendString(append(b, "<</Title"...), m.title)
 	b = appendRef(append(b, "/Parent "...), parent)
-	b = append(append(b, "/Dest"...), m.dest...)
+	b = appendRef(append(b, "/Dest["...), m.page)
+	b = append(appendFixed(append(b, "/XYZ null "...), m.y, 2), " null]"...)
 	if m.prev != 0 {
 		b = appendRef(append(b, "/Prev "...), m.prev)
 	}

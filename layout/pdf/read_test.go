@@ -314,7 +314,11 @@ func (s *pdfScan) literal() string {
 func textOf(v any) string {
 	s, _ := v.(string)
 	if !strings.HasPrefix(s, "\xFE\xFF") {
-		return s
+		letters := make([]rune, len(s)) // PDFDocEncoding; where it differs from Latin-1 nothing is written
+		for i := range len(s) {
+			letters[i] = rune(s[i])
+		}
+		return string(letters)
 	}
 	var units []uint16
 	for i := 2; i+1 < len(s); i += 2 {

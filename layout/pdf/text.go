@@ -3,6 +3,7 @@ package pdf
 import (
 	"math"
 	"strconv"
+	"strings"
 	"unicode/utf16"
 
 	"casepack/layout"
@@ -34,13 +35,14 @@ func appendFixed(b []byte, v layout.Pt, decimals int) []byte {
 	return b
 }
 
-// appendString writes a text string (ISO 32000-1, 7.9.2.2): as ASCII, or with
-// a byte-order mark in UTF-16BE.
+// appendString writes a text string (ISO 32000-1, 7.9.2.2): a byte a letter in
+// PDFDocEncoding where that has them all, else with a byte-order mark in
+// UTF-16BE.
 func appendString(b []byte, s string) []byte {
 	b = append(b, '(')
-	if isASCII(s) {
-		for i := range len(s) {
-			b = appendByte(b, s[i])
+	if inDocEncoding(s) {
+		for _, r := range s {
+			b = appendByte(b, byte(r))
 		}
 		return append(b, ')')
 	}
@@ -49,6 +51,18 @@ func appendString(b []byte, s string) []byte {
 		b = appendByte(appendByte(b, byte(u>>8)), byte(u))
 	}
 	return append(b, ')')
+}
+
+// inDocEncoding tells whether all letters have in PDFDocEncoding (annex D.2)
+// the number that they have in Unicode, and the first ones are no byte-order
+// mark of UTF-16 or UTF-8.
+func inDocEncoding(s string) bool {
+	for _, r := range s {
+		if r < ' ' && r != '\n' && r != '\t' || r >= 0x7F && r <= 0xA0 || r == 0xAD || r > 0xFF {
+			return false
+		}
+	}
+	return !strings.HasPrefix(s, "þ") && !strings.HasPrefix(s, "ï")
 }
 
 // appendByte writes one byte of a literal string.
@@ -60,15 +74,6 @@ func appendByte(b []byte, c byte) []byte {
 		return append(b, '\\', 'r')
 	}
 	return append(b, c)
-}
-
-func isASCII(s string) bool {
-	for i := range len(s) {
-		if s[i] >= 0x80 || s[i] < ' ' && s[i] != '\n' && s[i] != '\t' {
-			return false
-		}
-	}
-	return true
 }
 
 func appendRef(b []byte, r ref) []byte {

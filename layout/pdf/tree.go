@@ -83,7 +83,7 @@ func (t *pageTree) close(inherited string) ref {
 // numberTree builds a number tree (7.9.7) of entries that come in rising order.
 type numberTree struct {
 	f           *file
-	nums        []byte
+	nums, b     []byte
 	count       int
 	first, last int
 	kids        []ref
@@ -106,11 +106,11 @@ func (t *numberTree) shut() {
 	if t.count == 0 {
 		return
 	}
-	b := append([]byte("<</Limits["), strconv.Itoa(t.first)...)
+	b := strconv.AppendInt(append(t.b[:0], "<</Limits["...), int64(t.first), 10)
 	b = strconv.AppendInt(append(b, ' '), int64(t.last), 10)
-	b = append(append(append(b, "]/Nums["...), t.nums...), "]>>"...)
+	t.b = append(append(append(b, "]/Nums["...), t.nums...), "]>>"...)
 	leaf := t.f.reserve()
-	t.f.put(leaf, b)
+	t.f.put(leaf, t.b)
 	t.kids = append(t.kids, leaf)
 	t.nums, t.count = t.nums[:0], 0
 }
