@@ -17,7 +17,10 @@ func (d *drawing) draw(h *placed, size layout.Size) error {
 		return d.drawStamp(h, size.H)
 	}
 	h.parts = []ref{d.file.reserve()}
-	now := due{self: h.parts[0], layer: h.layer.self, survey: h.layer.survey, how: impression{size.H, h.base, d.tagged}}
+	now := due{self: h.parts[0], layer: h.layer.self, how: impression{size.H, h.base, d.tagged}}
+	if d.plates.met(now.layer) {
+		now.survey = h.layer.survey
+	}
 	if now.print = d.plates.print(now.layer, now.how); now.print == nil {
 		now.print, now.fresh = &print{}, true
 		d.sketch.begin(now.print, size)
@@ -41,7 +44,7 @@ type due struct {
 	*print
 	fresh  bool // in the sketch
 	layer  weak.Pointer[layout.Frame]
-	survey *survey
+	survey *survey // nil if it need not be kept: those of long tables take megabytes
 	how    impression
 }
 

@@ -78,6 +78,13 @@ func (p *Plates) plate(frame weak.Pointer[layout.Frame]) *survey {
 	return nil
 }
 
+// met tells whether a layer was in another file.
+func (p *Plates) met(frame weak.Pointer[layout.Frame]) bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.layers[frame] != nil
+}
+
 func (p *Plates) print(frame weak.Pointer[layout.Frame], how impression) *print {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -101,6 +108,8 @@ func (p *Plates) keep(frame weak.Pointer[layout.Frame], s *survey, how impressio
 		p.forget()
 		p.layers[frame] = &plate{}
 		return
+	case s == nil:
+		return // another file that was made meanwhile met it first
 	case known.prints == nil:
 		known.survey, known.prints = s, map[impression]*print{}
 	}

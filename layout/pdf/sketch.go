@@ -27,7 +27,7 @@ const (
 // sketchItems is how much is drawn before the contents are cut out. gopdf keeps
 // about 400 bytes for each item in memory until then, and makes the fonts
 // anew each time.
-const sketchItems = 12000
+const sketchItems = 6000
 
 // sketch is the pen for layers that carry a page's content: gopdf's.
 type sketch struct {
