@@ -82,13 +82,18 @@ func (o *buildOptions) build(cmd *cobra.Command, v *voice, workshop string) erro
 
 // write draws the pack into its folder.
 func (o *buildOptions) write(ctx context.Context, v *voice, work *work) (*pack.Result, *pack.Manifest, error) {
-	m := work.manifest()
+	keepSmall()
+	var m *pack.Manifest
+	manifest := func() *pack.Manifest {
+		m = work.manifest()
+		return m
+	}
 	var line *progress
 	files := work.files(func() { line.count() })
 	line = v.progress(work.extent(len(files)))
 	var res *pack.Result
 	err := v.open.do(func() (err error) {
-		res, err = pack.Write(ctx, o.out, files, m, pack.Options{Force: o.force, Workers: o.workers.value, Wrote: line.wrote})
+		res, err = pack.Write(ctx, o.out, files, manifest, pack.Options{Force: o.force, Workers: o.workers.value, Wrote: line.wrote})
 		return err
 	})
 	line.end(err)

@@ -19,7 +19,7 @@ func (w *work) manifest() *pack.Manifest {
 		if w.shard != nil && w.plan.Personal && !of[i] {
 			continue // as many forms as copies: a part tells those of its own
 		}
-		form := pack.Form{Form: f.Name, Code: f.Code, Values: f.Values}
+		form := pack.Form{Form: f.Name, Code: f.Code, Values: f.Values, Cases: make([]string, 0, len(f.Cases))}
 		for _, at := range f.Cases {
 			form.Cases = append(form.Cases, w.plan.Cases[at].Question.ID)
 		}

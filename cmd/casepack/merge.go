@@ -65,7 +65,7 @@ func (o *mergeOptions) merge(cmd *cobra.Command, v *voice, dirs []string) error 
 	line := v.progress(extent{doing: "copying", files: len(files), copies: len(m.Copies)})
 	var res *pack.Result
 	err = v.open.do(func() (err error) {
-		res, err = pack.Write(cmd.Context(), o.out, files, m, pack.Options{Force: o.force, Wrote: line.wrote})
+		res, err = pack.Write(cmd.Context(), o.out, files, func() *pack.Manifest { return m }, pack.Options{Force: o.force, Wrote: line.wrote})
 		return err
 	})
 	line.end(err)

@@ -126,6 +126,7 @@ func (w *work) arrange(cmd *cobra.Command) error {
 		return nil
 	}
 	w.plan = p
+	w.papers = make([]plan.Paper, 0, len(p.Copies))
 	for _, c := range p.Copies {
 		paper := c.Paper
 		if !w.names {

@@ -21,7 +21,7 @@ func BenchmarkThousandFiles(b *testing.B) {
 		}})
 	}
 	write := func(dir string) {
-		if _, err := Write(context.Background(), dir, files, manifest(), Options{}); err != nil {
+		if _, err := Write(context.Background(), dir, files, manifest, Options{}); err != nil {
 			b.Fatal(err)
 		}
 	}

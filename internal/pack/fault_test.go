@@ -48,7 +48,7 @@ func TestDrawFailsAfterEveryByte(t *testing.T) {
 	for n := range total {
 		for _, d := range []string{dir, fresh} {
 			files := budget(small("two"), n, func() error { return errDisk })
-			_, err := Write(context.Background(), d, files, manifest(), Options{Workers: 1})
+			_, err := Write(context.Background(), d, files, manifest, Options{Workers: 1})
 			if !errors.Is(err, errDisk) {
 				t.Fatalf("after %d bytes: error %v", n, err)
 			}
@@ -58,7 +58,7 @@ func TestDrawFailsAfterEveryByte(t *testing.T) {
 			t.Fatalf("after %d bytes: the folder made for the pack is still there", n)
 		}
 	}
-	if _, err := Write(context.Background(), dir, budget(small("two"), total, nil), manifest(), Options{Workers: 1}); err != nil {
+	if _, err := Write(context.Background(), dir, budget(small("two"), total, nil), manifest, Options{Workers: 1}); err != nil {
 		t.Fatal(err)
 	}
 	wantTree(t, dir, after(t, small("two")))
@@ -71,7 +71,7 @@ func TestDrawFailsAtOnce(t *testing.T) {
 	for i := range files {
 		files[i].Draw = func(io.Writer) error { return errDisk }
 	}
-	_, err := Write(context.Background(), dir, files, manifest(), Options{Workers: 3})
+	_, err := Write(context.Background(), dir, files, manifest, Options{Workers: 3})
 	wantError(t, err, "write "+dir, "the disk is gone")
 	wantTree(t, dir, before)
 }
@@ -85,7 +85,7 @@ func TestCancelAtEveryByte(t *testing.T) {
 		for i, f := range files {
 			files[i].Draw = func(w io.Writer) error { _ = f.Draw(w); return nil } // a drawer that drops errors
 		}
-		_, err := Write(ctx, dir, files, manifest(), Options{Workers: 1})
+		_, err := Write(ctx, dir, files, manifest, Options{Workers: 1})
 		if !errors.Is(err, stop) {
 			t.Fatalf("after %d bytes: error %v", n, err)
 		}
@@ -99,7 +99,7 @@ func TestCancelAtEveryStep(t *testing.T) {
 		dir, before := built(t)
 		ctx, cancel := context.WithCancelCause(context.Background())
 		count, at := 0, ""
-		_, err := Write(ctx, dir, small("two"), manifest(), Options{step: func(name string) {
+		_, err := Write(ctx, dir, small("two"), manifest, Options{step: func(name string) {
 			if count == n {
 				at = name
 				cancel(stop)
@@ -130,7 +130,7 @@ func TestCancelAtEveryStep(t *testing.T) {
 func TestRenameFails(t *testing.T) {
 	for _, name := range []string{"answer-key.pdf", "participants.pdf", "manifest.json"} {
 		dir, before := built(t)
-		_, err := Write(context.Background(), dir, smaller(), manifest(), Options{step: func(step string) {
+		_, err := Write(context.Background(), dir, smaller(), manifest, Options{step: func(step string) {
 			if step == "noted" {
 				if err := os.Remove(filepath.Join(dir, swapName, "new", name)); err != nil {
 					t.Fatal(err)
@@ -145,7 +145,7 @@ func TestRenameFails(t *testing.T) {
 func TestTwoAtOnce(t *testing.T) {
 	dir, _ := built(t)
 	second := func(w io.Writer) error {
-		_, err := Write(context.Background(), dir, smaller(), manifest(), Options{Force: true})
+		_, err := Write(context.Background(), dir, smaller(), manifest, Options{Force: true})
 		if !errors.Is(err, ErrBusy) || !strings.Contains(err.Error(), dir) {
 			t.Errorf("the second run: %v", err)
 		}

@@ -89,7 +89,7 @@ func manifest() *Manifest {
 
 func mustWrite(t *testing.T, dir string, files ...File) *Result {
 	t.Helper()
-	res, err := Write(context.Background(), dir, files, manifest(), Options{})
+	res, err := Write(context.Background(), dir, files, manifest, Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -65,7 +65,7 @@ func parts(t *testing.T, copies, of int) (dirs []string, whole string) {
 		if s.Part == 1 {
 			files = append(files, file("answer-key.pdf", "key"))
 		}
-		if _, err := Write(context.Background(), dir, files, m, Options{}); err != nil {
+		if _, err := Write(context.Background(), dir, files, func() *Manifest { return m }, Options{}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -90,7 +90,7 @@ func join(dirs []string, out string) error {
 	if err != nil {
 		return err
 	}
-	_, err = Write(context.Background(), out, files, m, Options{})
+	_, err = Write(context.Background(), out, files, func() *Manifest { return m }, Options{})
 	return err
 }
 

@@ -76,7 +76,7 @@ func killedChild() {
 			}))
 		}
 	}
-	_, err = Write(context.Background(), os.Getenv(childDir), files, manifest(), Options{Workers: 1, step: step})
+	_, err = Write(context.Background(), os.Getenv(childDir), files, manifest, Options{Workers: 1, step: step})
 	if err != nil {
 		fmt.Println(err)
 		os.Exit(1)
@@ -102,7 +102,7 @@ func TestKilledAtEveryStep(t *testing.T) {
 		if step == "swept" || step == "draw" || step == "drawn" || step == "staged" || step == "noted" {
 			wantTree(t, dir, withoutOurs(tree(t, dir), before))
 		}
-		_, err = Write(context.Background(), dir, budget(smaller(), 3, func() error { return errDisk }), manifest(), Options{Workers: 1})
+		_, err = Write(context.Background(), dir, budget(smaller(), 3, func() error { return errDisk }), manifest, Options{Workers: 1})
 		if !errors.Is(err, errDisk) {
 			t.Fatalf("killed at %q, the next run: %v", step, err)
 		}
@@ -133,7 +133,7 @@ func TestPutThereSince(t *testing.T) {
 	}
 	name := filepath.Join(dir, "participants.pdf")
 	put(t, dir, "participants.pdf", "mine")
-	_, err := Write(context.Background(), dir, smaller(), manifest(), Options{Force: true})
+	_, err := Write(context.Background(), dir, smaller(), manifest, Options{Force: true})
 	wantError(t, err, "interrupted", name+" was put there since")
 	if got := tree(t, dir)["participants.pdf"]; got != "mine" {
 		t.Errorf("%s holds %q", name, got)
@@ -141,7 +141,7 @@ func TestPutThereSince(t *testing.T) {
 	if err := os.Remove(name); err != nil {
 		t.Fatal(err)
 	}
-	_, err = Write(context.Background(), dir, budget(smaller(), 3, func() error { return errDisk }), manifest(), Options{Workers: 1})
+	_, err = Write(context.Background(), dir, budget(smaller(), 3, func() error { return errDisk }), manifest, Options{Workers: 1})
 	if !errors.Is(err, errDisk) {
 		t.Fatal(err)
 	}
@@ -180,7 +180,7 @@ func limitedChild() {
 }
 
 func refused(n int, o Options) {
-	_, err := Write(context.Background(), os.Getenv(childDir), small("two"), manifest(), o)
+	_, err := Write(context.Background(), os.Getenv(childDir), small("two"), manifest, o)
 	limit(1 << 40)
 	if !errors.Is(err, unix.EFBIG) {
 		fmt.Printf("at most %d bytes a file: error %v\n", n, err)

@@ -41,8 +41,9 @@ type Result struct {
 	Kept  []string // written by an earlier run, changed since, not of this pack: left alone
 }
 
-// Write draws files and puts them into dir together with their manifest. Its
-// Files are filled in here. Missing folders are made.
+// Write draws files and puts them into dir together with their manifest, which
+// is asked for once they are drawn: that of a large pack is large. Its Files
+// are filled in here. Missing folders are made.
 //
 // After an error the folder is as it was. Everything is drawn and synced in a
 // hidden folder inside dir first, then moved into place by renames with the
@@ -50,7 +51,7 @@ type Result struct {
 // next run. The error is a *ConflictError where files of others are in the way,
 // matches ErrBusy where another run holds the folder, and is the cause of ctx
 // where that ended first. Once the renames have begun, ctx is not heeded.
-func Write(ctx context.Context, dir string, files []File, m *Manifest, o Options) (*Result, error) {
+func Write(ctx context.Context, dir string, files []File, m func() *Manifest, o Options) (*Result, error) {
 	if err := checkNames(files); err != nil {
 		return nil, err
 	}
@@ -69,7 +70,7 @@ func Write(ctx context.Context, dir string, files []File, m *Manifest, o Options
 }
 
 // replace puts the new pack in the place of the old.
-func (f *folder) replace(ctx context.Context, files []File, m *Manifest, o Options) (*Result, error) {
+func (f *folder) replace(ctx context.Context, files []File, m func() *Manifest, o Options) (*Result, error) {
 	if err := f.recover(); err != nil {
 		return nil, fmt.Errorf("undo an interrupted run in %s: %w", f.path, cause(err))
 	}

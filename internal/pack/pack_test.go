@@ -176,14 +176,14 @@ func TestConflicts(t *testing.T) {
 			put(t, dir, ".gitignore", "*\n")
 			tt.prepare(t, dir)
 			before := tree(t, dir)
-			_, err := Write(context.Background(), dir, small("one"), manifest(), Options{})
+			_, err := Write(context.Background(), dir, small("one"), manifest, Options{})
 			var conflict *ConflictError
 			if !errors.As(err, &conflict) || !slices.Equal(conflict.Files, tt.want) {
 				t.Fatalf("error %v, want conflicts %v", err, tt.want)
 			}
 			wantTree(t, dir, before)
 
-			_, err = Write(context.Background(), dir, small("one"), manifest(), Options{Force: true})
+			_, err = Write(context.Background(), dir, small("one"), manifest, Options{Force: true})
 			if !tt.force {
 				wantError(t, err, "a folder")
 				wantTree(t, dir, before)
@@ -241,7 +241,7 @@ func TestBadTargets(t *testing.T) {
 		strings.Repeat("a", 300): "file name too long",
 		"new/" + "a/" + "\x00":   "invalid argument",
 	} {
-		_, err := Write(context.Background(), filepath.Join(base, dir), small("one"), manifest(), Options{})
+		_, err := Write(context.Background(), filepath.Join(base, dir), small("one"), manifest, Options{})
 		wantError(t, err, want)
 		wantTree(t, base, before)
 	}
@@ -277,7 +277,7 @@ func TestNames(t *testing.T) {
 		}
 	}
 	for _, pair := range [][2]string{{"key.pdf", "key.pdf"}, {"a/X.pdf", "A/x.pdf"}, {"Manifest.json", "x"}, {"a", "a/b"}} {
-		_, err := Write(context.Background(), t.TempDir(), []File{file(pair[0], "x"), file(pair[1], "x")}, manifest(), Options{})
+		_, err := Write(context.Background(), t.TempDir(), []File{file(pair[0], "x"), file(pair[1], "x")}, manifest, Options{})
 		wantError(t, err, "one")
 	}
 }
@@ -292,7 +292,7 @@ func TestWorkers(t *testing.T) {
 	for _, workers := range []int{1, 2, 8, 100} {
 		dir := t.TempDir()
 		told := 0
-		_, err := Write(context.Background(), dir, files, manifest(), Options{Workers: workers, Wrote: func(string) { told++ }})
+		_, err := Write(context.Background(), dir, files, manifest, Options{Workers: workers, Wrote: func(string) { told++ }})
 		if err != nil {
 			t.Fatal(err)
 		}

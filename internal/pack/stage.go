@@ -16,7 +16,7 @@ import (
 
 // stage draws all files and the manifest into the hidden folder
 // and makes them durable. It returns what it wrote, the manifest last.
-func (f *folder) stage(ctx context.Context, files []File, m *Manifest, o Options) ([]Output, error) {
+func (f *folder) stage(ctx context.Context, files []File, manifest func() *Manifest, o Options) ([]Output, error) {
 	syncEach := len(files) <= fewFiles || runtime.GOOS != "linux"
 	s, err := f.staged(files)
 	if err != nil {
@@ -26,8 +26,9 @@ func (f *folder) stage(ctx context.Context, files []File, m *Manifest, o Options
 	if err = errors.Join(err, s.close()); err != nil {
 		return nil, err
 	}
-	m.Files = slices.Clone(out)
 	o.step("drawn")
+	m := manifest()
+	m.Files = slices.Clone(out)
 	said, err := f.say(m)
 	if err != nil {
 		return nil, fmt.Errorf("write %s: %w", f.at(ManifestName), cause(err))

@@ -44,7 +44,7 @@ func (p *Pack) Unnumbered(copy int) Paper {
 	out.Items = slices.Clone(out.Items)
 	for i, c := range p.Forms[form].Cases {
 		q := p.Apart(form, c).Question
-		out.Items[i].Question = &q
+		out.Items[i].Asked = &Asked{Question: &q, Chapters: out.Items[i].Chapters}
 	}
 	return out
 }

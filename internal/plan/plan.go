@@ -112,8 +112,13 @@ type Paper struct {
 
 // Item is one case as it stands on a copy.
 type Item struct {
-	Number   int                // position on this copy, from 1
-	Question *casebook.Question // with its values and references filled in; shared between copies that show the same
+	Number int // position on this copy, from 1
+	*Asked
+}
+
+// Asked is what a copy shows of a case; copies that show the same share it.
+type Asked struct {
+	Question *casebook.Question // with its values and references filled in
 	Chapters []casebook.Chapter // empty where the recipe withholds them
 }
 

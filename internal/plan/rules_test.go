@@ -197,7 +197,7 @@ func anyOrder(ws *casebook.Workshop, keep bool) bool {
 				}
 				last[g] = c
 			}
-			items = append(items, Item{Question: &ws.Cases[c].Question})
+			items = append(items, Item{Asked: &Asked{Question: &ws.Cases[c].Question}})
 		}
 		p.Copies[0].Paper.Items = items
 		found = broken(p, 0) == ""

@@ -16,11 +16,13 @@ type writer struct {
 	problems *diag.List
 	slots    [][]string                    // by case: what its question leaves open
 	filled   map[string]*casebook.Question // by case and what fills it
+	asked    map[*casebook.Question]*Asked
 	forms    [][]Item
 }
 
 func newWriter(p *Pack, problems *diag.List) *writer {
-	w := &writer{pack: p, problems: problems, filled: make(map[string]*casebook.Question), forms: make([][]Item, len(p.Forms))}
+	w := &writer{pack: p, problems: problems, filled: make(map[string]*casebook.Question),
+		asked: make(map[*casebook.Question]*Asked), forms: make([][]Item, len(p.Forms))}
 	for _, c := range p.Cases {
 		w.slots = append(w.slots, slotsOf(&c.Question))
 	}
@@ -46,13 +48,23 @@ func (w *writer) items(form int) []Item {
 	f := &w.pack.Forms[form]
 	out := make([]Item, len(f.Cases))
 	for i, c := range f.Cases {
-		out[i] = Item{Number: i + 1, Question: w.question(f, c)}
-		if w.pack.QR == QRBoth {
-			out[i].Chapters = w.pack.Cases[c].Guide.Revisit
-		}
+		out[i] = Item{Number: i + 1, Asked: w.ask(w.question(f, c), c)}
 	}
 	w.forms[form] = out
 	return out
+}
+
+// ask gives what copies with a question of a case show of it.
+func (w *writer) ask(q *casebook.Question, c int) *Asked {
+	a, ok := w.asked[q]
+	if !ok {
+		a = &Asked{Question: q}
+		if w.pack.QR == QRBoth {
+			a.Chapters = w.pack.Cases[c].Guide.Revisit
+		}
+		w.asked[q] = a
+	}
+	return a
 }
 
 func (w *writer) question(f *Form, c int) *casebook.Question {

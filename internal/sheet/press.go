@@ -1,7 +1,6 @@
 package sheet
 
 import (
-	"casepack/internal/casebook"
 	"casepack/internal/diag"
 	"casepack/internal/plan"
 	"casepack/layout"
@@ -62,10 +61,8 @@ type furnitureKey struct {
 
 // caseKey names what makes two case sheets the same on paper.
 type caseKey struct {
-	question *casebook.Question
-	chapter  *casebook.Chapter // the first of the slice, shared as questions are
-	chapters int
-	back     bool // begins on the back of a sheet whose margins are swapped
+	asked *plan.Asked
+	back  bool // begins on the back of a sheet whose margins are swapped
 }
 
 // caseSheet is a case as set: a layer for each of its pages.
@@ -141,10 +138,7 @@ func (p *Press) set(paper plan.Paper, l *diag.List) *copySheets {
 	c.pages = len(c.brief.layers)
 	l.Add(c.brief.problems...)
 	for _, it := range paper.Items {
-		k := caseKey{question: it.Question, chapters: len(it.Chapters), back: p.side(c.pages+1) == &p.back}
-		if len(it.Chapters) > 0 {
-			k.chapter = &it.Chapters[0]
-		}
+		k := caseKey{it.Asked, p.side(c.pages+1) == &p.back}
 		s, ok := p.cases[k]
 		if !ok {
 			s = p.caseSheet(it, paper.Brief, c.pages+1)

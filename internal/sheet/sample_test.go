@@ -60,7 +60,7 @@ func sample(change func(c *casebook.Case, b *plan.Brief)) *plan.Pack {
 		change(c, b)
 	}
 	p := &plan.Pack{Code: "7K2QM4", Brief: b, Cases: []*casebook.Case{c}, Order: plan.Fixed}
-	items := []plan.Item{{Number: 1, Question: &c.Question, Chapters: c.Guide.Revisit}}
+	items := []plan.Item{{Number: 1, Asked: &plan.Asked{Question: &c.Question, Chapters: c.Guide.Revisit}}}
 	for i, form := range []string{"A", "B"} {
 		p.Forms = append(p.Forms, plan.Form{Name: form, Code: form + "-5MJZRG", Cases: []int{0}})
 		p.Copies = append(p.Copies, plan.Copy{Paper: plan.Paper{Brief: b, Pack: p.Code, Form: form, FormCode: form + "-5MJZRG", Number: i + 1, Of: 2, Code: form + "-7K2QM4", Items: items}, Key: plan.Key{Form: i}})

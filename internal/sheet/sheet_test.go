@@ -270,14 +270,17 @@ func TestWords(t *testing.T) {
 	if got := ranges([]int{1, 2, 3, 7, 9, 10}); got != "1–3, 7, 9–10" {
 		t.Errorf("ranges: got %s", got)
 	}
-	five := &casebook.Question{Minutes: 5}
+	asked := func(minutes int) plan.Item {
+		return plan.Item{Asked: &plan.Asked{Question: &casebook.Question{Minutes: minutes}}}
+	}
+	five := asked(5)
 	for _, tt := range []struct {
 		items []plan.Item
 		want  string
 	}{
-		{[]plan.Item{{Question: five}}, "One short case, 5 minutes."},
-		{[]plan.Item{{Question: five}, {Question: five}}, "Two short cases, five minutes each."},
-		{[]plan.Item{{Question: five}, {Question: &casebook.Question{Minutes: 8}}}, "Two short cases, 13 minutes in all."},
+		{[]plan.Item{five}, "One short case, 5 minutes."},
+		{[]plan.Item{five, five}, "Two short cases, five minutes each."},
+		{[]plan.Item{five, asked(8)}, "Two short cases, 13 minutes in all."},
 	} {
 		if got := summary(tt.items); got != tt.want {
 			t.Errorf("summary: got %q, want %q", got, tt.want)

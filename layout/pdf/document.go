@@ -55,7 +55,7 @@ func (d *drawing) document(doc *layout.Document, o Options) error {
 
 // ahead makes pages while others are drawn, in order.
 func ahead(pages iter.Seq[*layout.Page]) iter.Seq[*layout.Page] {
-	const batch, batches = 4, 1 // a page at a time would cost more than it gains, and a page may take a megabyte
+	const batch, batches = 2, 1 // a page at a time would cost more than it gains, and a page may take a megabyte
 	return func(yield func(*layout.Page) bool) {
 		made, stop := make(chan []*layout.Page, batches), make(chan struct{})
 		go func() {

@@ -16,7 +16,7 @@ type pieces struct {
 }
 
 const (
-	manyPieces = 8192
+	manyPieces = 4096
 
 	// wholePages is up to which page small layers are not taken apart. In a
 	// short document too little comes again.
