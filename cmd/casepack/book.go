@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"slices"
 
 	"casepack/cases"
 	"casepack/internal/casebook"
@@ -37,6 +38,7 @@ func open(at string) (*book, error) {
 	if err != nil {
 		return nil, err
 	}
+	s.fonts.Warm()
 	return s.open(at)
 }
 
@@ -45,8 +47,22 @@ func (s *stock) open(at string) (*book, error) {
 	if err != nil {
 		return nil, err
 	}
+	s.codes.Warm(b.addresses())
 	b.add(casebook.Check(b.Workshop, b.has))
 	return b, nil
+}
+
+// addresses lists the chapters' addresses, in the order of the cases.
+func (b *book) addresses() []string {
+	var all []string
+	for _, c := range b.Cases {
+		for _, ch := range c.Guide.Revisit {
+			if ch.URL != "" && !slices.Contains(all, ch.URL) {
+				all = append(all, ch.URL)
+			}
+		}
+	}
+	return all
 }
 
 // read reads a workshop. Without a name it is the built-in one.

@@ -31,6 +31,15 @@ func (c *Codes) encode(address string) (symbol, error) {
 	return e.symbol, e.err
 }
 
+// Warm encodes addresses while something else is done.
+func (c *Codes) Warm(addresses []string) {
+	go func() {
+		for _, a := range addresses {
+			c.encode(a) // an error is kept for whoever needs the code
+		}
+	}()
+}
+
 // encoding gives the place where the code of an address is kept.
 func (c *Codes) encoding(address string) *encoding {
 	c.mu.Lock()

@@ -47,6 +47,19 @@ func (f *Fonts) face(i layout.Face) *face {
 	return c
 }
 
+// Warm makes the faces ready that nearly every document needs, while something
+// else is done.
+func (f *Fonts) Warm() {
+	go func() {
+		for _, i := range []layout.Face{layout.Regular, layout.Bold, layout.SemiBold, layout.Italic, layout.Mono} {
+			c := f.face(i)
+			c.place() // an error is kept for whoever needs the face
+			c.everyLetter()
+			c.contain()
+		}
+	}()
+}
+
 // smallRunes is the bound below which a sign's glyph is looked up in a table.
 const smallRunes = 0x250
 

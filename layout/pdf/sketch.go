@@ -74,14 +74,8 @@ func (s *sketch) addFont(face layout.Face) {
 		return
 	}
 	c := s.d.fonts.face(face)
-	c.embedOnce.Do(func() {
-		var data []byte
-		if data, c.embedErr = fonts.Files.ReadFile(c.file); c.embedErr == nil {
-			c.embedErr = c.container.AddTTFFontDataWithOption(c.name(), data, gopdf.TtfOption{UseKerning: true})
-		}
-	})
-	if c.embedErr != nil {
-		s.d.fail(fmt.Errorf("embed font %s: %w", c.file, c.embedErr))
+	if err := c.contain(); err != nil {
+		s.d.fail(fmt.Errorf("embed font %s: %w", c.file, err))
 		return
 	}
 	s.fonts[face] = s.pdf.GetNextObjectID()
@@ -95,6 +89,17 @@ func (s *sketch) addFont(face layout.Face) {
 	if err != nil {
 		s.d.fail(fmt.Errorf("embed font %s: %w", c.file, err))
 	}
+}
+
+// contain has gopdf read the face's file, once for all documents.
+func (c *face) contain() error {
+	c.embedOnce.Do(func() {
+		var data []byte
+		if data, c.embedErr = fonts.Files.ReadFile(c.file); c.embedErr == nil {
+			c.embedErr = c.container.AddTTFFontDataWithOption(c.name(), data, gopdf.TtfOption{UseKerning: true})
+		}
+	})
+	return c.embedErr
 }
 
 func (s *sketch) operators(ops []byte) {
