@@ -1,94 +1,60 @@
 package pdf
 
 import (
-	"bytes"
 	"strconv"
-	"weak"
 
 	"casepack/layout"
 )
 
-// stampSteps is how much a layer of text may hold to be drawn as a stamp.
-const stampSteps = 16
+// markSteps is how much a layer of text and lines may hold that belongs to one
+// copy or one page.
+const markSteps = 16
 
 // draw draws a layer, its sequences numbered from its base on.
 func (d *drawing) draw(h *placed, size layout.Size) error {
-	if h.layer.plain && h.layer.inked <= stampSteps {
-		return d.drawStamp(h, size.H)
+	if !h.layer.plain || h.layer.inked > markSteps {
+		return d.drawBody(h, size.H)
 	}
-	h.parts = []ref{d.file.reserve()}
-	now := due{self: h.parts[0], layer: h.layer.self, how: impression{size.H, h.base, d.tagged}}
-	if d.plates.met(now.layer) {
-		now.survey = h.layer.survey
+	steps := h.steps()
+	if d.pages.count >= wholePages && severalTexts(steps) {
+		return d.drawPieces(h, steps, size.H)
 	}
-	if now.print = d.plates.print(now.layer, now.how); now.print == nil {
-		now.print, now.fresh = &print{}, true
-		d.sketch.begin(now.print, size)
-		d.ink = &now.print.used
-		err := d.run(&d.sketch, h.steps(), h, size.H)
+	d.pen.begin(size.H)
+	if err := d.run(steps, h); err != nil {
+		return err
+	}
+	self := d.file.reserve()
+	d.file.content(self, d.pen.end())
+	h.parts = append(h.parts, self)
+	return nil
+}
+
+// drawBody draws a layer that other files may have too: then it is drawn once for all.
+func (d *drawing) drawBody(h *placed, height layout.Pt) error {
+	how := impression{height, h.base, d.tagged}
+	p := d.plates.print(h.layer.self, how)
+	if p == nil {
+		p = &print{}
+		d.ink = &p.used
+		d.pen.begin(height)
+		err := d.run(h.steps(), h)
 		d.ink = &d.used
 		if err != nil {
 			return err
 		}
+		p.dict, p.data = d.file.encoded(d.pen.end())
+		d.plates.keep(h.layer.self, h.layer.survey, how, p)
 	}
-	d.used.join(&now.print.used)
-	d.due = append(d.due, now)
-	d.items += h.layer.inked + 50 // what a page itself takes
-	return nil
-}
-
-// due is the content of a layer that is not yet in the file. Where it will
-// stand does not depend on whether it had to be drawn.
-type due struct {
-	self ref
-	*print
-	fresh  bool // in the sketch
-	layer  weak.Pointer[layout.Frame]
-	survey *survey // nil if it need not be kept: those of long tables take megabytes
-	how    impression
-}
-
-// writeDue writes the contents that are due. It gives the objects of gopdf's
-// document, if one was needed.
-func (d *drawing) writeDue() (objects, error) {
-	cut, err := d.sketch.tear(func(p *print, content []byte) {
-		var data []byte
-		p.dict, data = d.file.encoded(content)
-		p.data = bytes.Clone(data)
-	})
-	if err != nil {
-		return nil, err
-	}
-	for _, now := range d.due {
-		d.file.stream(now.self, now.dict, now.data)
-		if now.fresh {
-			d.plates.keep(now.layer, now.survey, now.how, now.print)
-		}
-	}
-	clear(d.due)
-	d.due, d.items = d.due[:0], 0
-	return cut, nil
-}
-
-// drawStamp draws a small layer: whole, or in pieces that other pages share.
-func (d *drawing) drawStamp(h *placed, height layout.Pt) error {
-	steps := h.steps()
-	if d.pages.count >= wholePages && severalTexts(steps) {
-		return d.drawPieces(h, steps, height)
-	}
-	d.stamp.begin(height)
-	if err := d.run(&d.stamp, steps, h, height); err != nil {
-		return err
-	}
-	own := d.file.reserve()
-	d.file.content(own, d.stamp.end())
-	h.parts = append(h.parts, own)
+	d.used.join(&p.used)
+	self := d.file.reserve()
+	d.file.stream(self, p.dict, p.data)
+	h.parts = append(h.parts, self)
 	return nil
 }
 
 // run draws items in order: one loop, one switch.
-func (d *drawing) run(to pen, steps []step, h *placed, height layout.Pt) error {
-	open := mark{}
+func (d *drawing) run(steps []step, h *placed) error {
+	to, open := &d.pen, mark{}
 	for _, s := range steps {
 		if d.tagged && s.mark != open {
 			to.operators(d.turn(open, s.mark, h))
@@ -111,7 +77,7 @@ func (d *drawing) run(to pen, steps []step, h *placed, height layout.Pt) error {
 		case layout.Box:
 			to.box(it, s.at)
 		case layout.Code:
-			to.operators(appendCode(nil, it, s.at, height))
+			to.code(it, s.at)
 		}
 	}
 	if open.kind != unmarked {

@@ -14,15 +14,10 @@ type drawing struct {
 	ruler  *Ruler
 	file   *file
 	tagged bool
-	err    error
 
-	stamp  stamp
-	sketch sketch
-	used   glyphs                 // of the file
-	ink    *glyphs                // of what is being drawn
-	coded  [layout.FaceCount]bool // a stamp has capitals or figures in the face
-	due    []due
-	items  int // of the layers that are due
+	pen  pen
+	used glyphs  // of the file
+	ink  *glyphs // of what is being drawn
 
 	early  map[*layout.Frame]*layer // of the first pages; most of what is shared is among them
 	layers map[weak.Pointer[layout.Frame]]*layer
@@ -50,7 +45,7 @@ func newDrawing(p *Plates, at desk, tagged bool) *drawing {
 		layers: map[weak.Pointer[layout.Frame]]*layer{},
 		urls:   map[string]ref{},
 	}
-	d.stamp.d, d.sketch.d, d.ink = d, d, &d.used
+	d.pen.d, d.ink = d, &d.used
 	d.pages.f, d.outline.f, d.pieces.f = f, f, f
 	d.labels.tree = &numberTree{f: f}
 	if tagged {
@@ -95,12 +90,6 @@ func (h *placed) steps() []step {
 		return surveyOf(h.frame).steps
 	}
 	return h.layer.steps
-}
-
-func (d *drawing) fail(err error) {
-	if d.err == nil {
-		d.err = err
-	}
 }
 
 // resource is the number that contents call a face by. It is the same in all
@@ -152,15 +141,7 @@ func (d *drawing) page(p *layout.Page) error {
 			h.layer.survey = nil // most layers never come again, though someone may keep their frames
 		}
 	}
-	if d.items >= sketchItems {
-		if _, err := d.writeDue(); err != nil {
-			return err
-		}
-	}
-	if d.err == nil {
-		d.err = d.file.err
-	}
-	return d.err
+	return d.file.err
 }
 
 // place finds or draws the content of each layer of a page. Numbers of

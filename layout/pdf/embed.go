@@ -1,21 +1,23 @@
 package pdf
 
 import (
+	"bytes"
+	"cmp"
 	"fmt"
 	"strconv"
 	"strings"
+	"sync"
 
 	"casepack/layout"
 )
 
-// embed writes the fonts with the glyphs that were drawn, as gopdf subset
-// them, and gives the resource dictionary that names them.
-//
-// Around gopdf's font program and metrics it puts right what PDF/UA-1 asks for
-// (ISO 14289-1, 7.21): /CIDToGIDMap, a name with a subset's prefix, and a
-// /ToUnicode that holds above U+FFFF.
+// embed writes the fonts with the glyphs that were drawn and gives the
+// resource dictionary that names them.
 func (d *drawing) embed() (resources string, err error) {
-	fonts, err := d.subsets()
+	if d.ruler.err != nil {
+		return "", d.ruler.err
+	}
+	fonts, err := d.plates.subsetsOf(&d.used)
 	if err != nil {
 		return "", err
 	}
@@ -40,93 +42,109 @@ func (d *drawing) embed() (resources string, err error) {
 	return string(append(b, ">>"...)), nil
 }
 
-// subsets finds the fonts of the file as they are kept, or has gopdf make them
-// in one go with the contents that are due.
-func (d *drawing) subsets() (fonts [layout.FaceCount]*subset, err error) {
-	keys := [layout.FaceCount]string{}
+// subsetsOf finds the fonts of a file as they are kept, or makes them.
+func (p *Plates) subsetsOf(used *glyphs) (fonts [layout.FaceCount]*subset, err error) {
+	var (
+		errs [layout.FaceCount]error
+		all  sync.WaitGroup
+	)
 	for i := range fonts {
-		face := layout.Face(i)
-		if d.used[face] == nil {
-			continue
+		if used[i] != nil {
+			all.Go(func() { fonts[i], errs[i] = p.subset(layout.Face(i), used) })
 		}
-		d.round(face)
-		keys[face] = d.used.key(face)
-		if fonts[face] = d.plates.subset(keys[face]); fonts[face] == nil {
-			if err := d.sketch.register(face, d.signs(face)); err != nil {
-				return fonts, err
+	}
+	all.Wait()
+	return fonts, cmp.Or(errs[:]...)
+}
+
+func (p *Plates) subset(face layout.Face, used *glyphs) (*subset, error) {
+	set := *used
+	if isBasic(face) {
+		basic := p.fonts.basicOf(face)
+		if used.within(face, basic) {
+			return p.fonts.basicSubset(face)
+		}
+		set = glyphs{}
+		set.join(basic)
+		for glyph := range used.of(face) {
+			set.add(face, glyph)
+		}
+	}
+	key := set.key(face)
+	s := p.keptSubset(key)
+	if s == nil {
+		var err error
+		if s, err = p.fonts.newSubset(face, &set); err != nil {
+			return nil, err
+		}
+		p.keepSubset(key, s)
+	}
+	return s, nil
+}
+
+// basic are the signs that the text faces are always embedded with, whether
+// drawn or not: ASCII and what stands in headers and between words. Files of
+// one pack differ in names and codes only, so most have the same fonts, made
+// once; and which of these signs a font holds tells nobody anything.
+const basic = " !\"#$%&'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_`abcdefghijklmnopqrstuvwxyz{|}~" +
+	"\u00a0·–—‘’“”•…"
+
+// isBasic tells whether a face is embedded with the basic signs. The others
+// set a few words or signs.
+func isBasic(face layout.Face) bool {
+	return face == layout.Regular || face == layout.SemiBold || face == layout.Bold
+}
+
+// basicFont is a face with the basic signs, and what came of making it.
+type basicFont struct {
+	setOnce, once sync.Once
+	set           glyphs
+	subset        *subset
+	err           error
+}
+
+// basicOf gives the glyphs of the basic signs.
+func (f *Fonts) basicOf(face layout.Face) *glyphs {
+	b := &f.face(face).basic
+	b.setOnce.Do(func() {
+		for _, sign := range basic {
+			if glyph := f.face(face).glyph(sign); glyph != 0 {
+				b.set.add(face, glyph)
 			}
 		}
-	}
-	if d.err == nil {
-		d.err = d.ruler.err
-	}
-	if d.err != nil {
-		return fonts, d.err
-	}
-	at := d.sketch.fonts
-	cut, err := d.writeDue()
-	if err != nil {
-		return fonts, err
-	}
-	for i := range fonts {
-		face := layout.Face(i)
-		if keys[face] == "" || fonts[face] != nil {
-			continue
-		}
-		if fonts[face], err = d.newSubset(face, cut, at[face]); err != nil {
-			return fonts, fmt.Errorf("embed font %s: %w", d.fonts.face(face).name(), err)
-		}
-		d.plates.keepSubset(keys[face], fonts[face])
-	}
-	return fonts, d.err
+	})
+	return &b.set
 }
 
-// alphabet is what codes, the names of forms and page numbers are made of.
-const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-
-// noteCoded notes that a stamp may use any of the alphabet, if it uses one of it.
-func (d *drawing) noteCoded(t layout.Text) {
-	d.coded[t.Face] = d.coded[t.Face] || strings.ContainsAny(t.S, alphabet)
+// basicSubset gives a face with the basic signs, made when it is first asked for.
+func (f *Fonts) basicSubset(face layout.Face) (*subset, error) {
+	b := &f.face(face).basic
+	b.once.Do(func() { b.subset, b.err = f.newSubset(face, f.basicOf(face)) })
+	return b.subset, b.err
 }
 
-// round adds the whole alphabet to a face in which a stamp uses any of it.
-// Copies of one pack differ in a few figures and capitals; so they have the
-// same fonts. A fixed alphabet tells nobody anything of what other files say.
-func (d *drawing) round(face layout.Face) {
-	if !d.coded[face] {
-		return
-	}
-	for _, sign := range alphabet {
-		if glyph := d.fonts.face(face).glyph(sign); glyph != 0 {
-			d.used.add(face, glyph)
-		}
-	}
-}
-
-// signs are the letters drawn in a face, in rising order of their glyphs.
-func (d *drawing) signs(face layout.Face) string {
+// signs are the letters of some glyphs, in rising order of the glyphs.
+func (f *Fonts) signs(face layout.Face, set *glyphs) string {
 	var b strings.Builder
-	for glyph := range d.used.of(face) {
-		b.WriteRune(d.fonts.face(face).letter(glyph))
+	for glyph := range set.of(face) {
+		b.WriteRune(f.face(face).letter(glyph))
 	}
 	return b.String()
 }
 
-// register has gopdf embed the glyphs of these signs.
-func (s *sketch) register(face layout.Face, signs string) error {
-	if s.pdf == nil {
-		s.page(layout.Size{W: 72, H: 72})
+// newSubset makes a font of the glyphs of a set.
+func (f *Fonts) newSubset(face layout.Face, set *glyphs) (*subset, error) {
+	c := f.face(face)
+	all, first, err := c.embedded(f.signs(face, set))
+	if err != nil {
+		return nil, fmt.Errorf("embed font %s: %w", c.file, err)
 	}
-	s.addFont(face)
-	if s.d.err != nil {
-		return s.d.err
+	s, err := subsetOf(c.name(), all, first)
+	if err != nil {
+		return nil, fmt.Errorf("embed font %s: %w", c.file, err)
 	}
-	name := s.d.fonts.face(face).name()
-	if err := s.pdf.SetFont(name, "", 10); err != nil {
-		return fmt.Errorf("embed font %s: %w", name, err)
-	}
-	if _, err := s.pdf.MeasureTextWidth(signs); err != nil {
-		return fmt.Errorf("embed font %s: %w", name, err)
-	}
-	return nil
+	var b bytes.Buffer
+	f.zips.deflate(&b, f.toUnicode(face, set))
+	s.toUnicode = b.Bytes()
+	return s, nil
 }

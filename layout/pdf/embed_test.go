@@ -30,28 +30,37 @@ func fontsOf(t testing.TB, raw []byte) map[string]embedded {
 	return all
 }
 
+// withBasic are the basic signs and more, as a subset is checked for them.
+func withBasic(more string) string {
+	letters := strings.Split(basic+more, "")
+	slices.Sort(letters)
+	return strings.Join(slices.Compact(letters), "")
+}
+
 // A file's fonts hold the glyphs that its pages draw, the parts of those, and
 // no sign more: not one that other files draw at the same time with the same
-// fonts, and not one that was only measured.
+// fonts, and not one that was only measured. The text faces have the basic
+// signs too, in every file.
 func TestFontsHoldWhatIsDrawn(t *testing.T) {
 	f := fontsFor(t)
-	f.Ruler().Width(layout.Regular, 10, "only measured: XYZ@")
-	secret := onePage(frame(layout.Paragraph, words(layout.Regular, 10, 9, 9, "QUICK WALTZ, BAD NYMPH")))
+	f.Ruler().Width(layout.Regular, 10, "only measured: äöü")
+	f.Ruler().Width(layout.Italic, 10, "only measured: XYZ@")
+	secret := onePage(frame(layout.Paragraph, words(layout.Regular, 10, 9, 9, "ŻÓŁĆ ß"), words(layout.Italic, 10, 9, 9, "QUICK WALTZ, BAD NYMPH")))
 	var all sync.WaitGroup
 	for range 4 {
 		all.Go(func() { Write(new(bytes.Buffer), f, secret, Options{}) })
 		all.Go(func() {
 			large := slices.Repeat([]layout.Item{layout.Rule{To: at(1, 1), Width: 1}}, 20)
 			doc := onePage(
-				frame(layout.Paragraph, words(layout.Regular, 10, 9, 9, "vex ä\u00a0"), words(layout.Symbols, 10, 9, 9, "→𝔸")),
-				frame(layout.Paragraph, append(large, words(layout.Regular, 10, 9, 29, "ë fjord"), words(layout.Sans, 10, 9, 49, "ж"))...))
+				frame(layout.Paragraph, words(layout.Regular, 10, 9, 9, "vex é\u00a0"), words(layout.Italic, 10, 9, 9, "vex"), words(layout.Symbols, 10, 9, 9, "→𝔸")),
+				frame(layout.Paragraph, append(large, words(layout.Italic, 10, 9, 29, "ë fjord"), words(layout.Sans, 10, 9, 49, "ж"))...))
 			var b bytes.Buffer
 			if err := Write(&b, f, doc, Options{}); err != nil {
 				t.Error(err)
 				return
 			}
 			got := fontsOf(t, b.Bytes())
-			want := map[string]string{"AtkinsonHyperlegibleNext-Regular": " defjorvx\u00a0äë", "NotoSansMath-Regular": "→𝔸", "NotoSans-Regular": "ж"}
+			want := map[string]string{"AtkinsonHyperlegibleNext-Regular": withBasic("é"), "AtkinsonHyperlegibleNext-Italic": " defjorvxë", "NotoSansMath-Regular": "→𝔸", "NotoSans-Regular": "ж"}
 			if len(got) != len(want) {
 				t.Errorf("%d fonts", len(got))
 			}
@@ -96,7 +105,7 @@ func checkSubset(t *testing.T, f *Fonts, e embedded, name, signs string) {
 // The prefix tells subsets apart and is the same for the same glyphs.
 func TestSubsetNames(t *testing.T) {
 	name := func(s string) string {
-		for _, e := range fontsOf(t, written(t, onePage(frame(layout.Paragraph, words(layout.Regular, 10, 9, 9, s))), Options{})) {
+		for _, e := range fontsOf(t, written(t, onePage(frame(layout.Paragraph, words(layout.Italic, 10, 9, 9, s))), Options{})) {
 			return e.base
 		}
 		return ""
@@ -142,13 +151,14 @@ func TestEverySignIsExtracted(t *testing.T) {
 }
 
 func TestToUnicodeInBlocks(t *testing.T) {
-	d := &drawing{fonts: fontsFor(t)}
-	for g, sign := range d.fonts.face(layout.Sans).everyLetter()[:700] {
+	f := fontsFor(t)
+	var set glyphs
+	for g, sign := range f.face(layout.Sans).everyLetter()[:700] {
 		if sign != 0 {
-			d.used.add(layout.Sans, uint16(g))
+			set.add(layout.Sans, uint16(g))
 		}
 	}
-	for _, block := range strings.Split(string(d.toUnicode(layout.Sans)), "endbfchar")[:3] {
+	for _, block := range strings.Split(string(f.toUnicode(layout.Sans, &set)), "endbfchar")[:3] {
 		if _, lines, ok := strings.Cut(block, "beginbfchar\n"); !ok || !strings.HasSuffix(strings.TrimSpace(strings.Split(block, "beginbfchar")[0]), fmt.Sprint(strings.Count(lines, "\n"))) {
 			t.Errorf("block %.60q", block)
 		} else if n := strings.Count(lines, "\n"); n > 100 {

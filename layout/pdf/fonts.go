@@ -20,6 +20,7 @@ import (
 // They are safe for use by many goroutines.
 type Fonts struct {
 	faces [layout.FaceCount]face
+	zips  zips
 }
 
 // LoadFonts makes the embedded faces ready. A face is parsed when it is first used.
@@ -47,15 +48,19 @@ func (f *Fonts) face(i layout.Face) *face {
 	return c
 }
 
-// Warm makes the faces ready that nearly every document needs, while something
-// else is done.
+// Warm makes ready what nearly every document needs of the faces, while
+// something else is done.
 func (f *Fonts) Warm() {
 	go func() {
-		for _, i := range []layout.Face{layout.Regular, layout.Bold, layout.SemiBold, layout.Italic, layout.Mono} {
-			c := f.face(i)
-			c.place() // an error is kept for whoever needs the face
-			c.everyLetter()
-			c.contain()
+		faces := []layout.Face{layout.Regular, layout.Bold, layout.SemiBold, layout.Italic}
+		for _, i := range faces {
+			f.face(i).place() // errors are kept for whoever needs the face
+			f.face(i).everyLetter()
+		}
+		for _, i := range faces {
+			if isBasic(i) {
+				f.basicSubset(i)
+			}
 		}
 	}()
 }
@@ -92,6 +97,8 @@ type face struct {
 	embedOnce sync.Once
 	embedErr  error
 	container gopdf.FontContainer
+
+	basic basicFont
 }
 
 // name is the face's PostScript name.

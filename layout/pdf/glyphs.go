@@ -34,6 +34,19 @@ func (g *glyphs) join(other *glyphs) {
 	}
 }
 
+// within reports whether all glyphs of a face are in other sets too.
+func (g *glyphs) within(face layout.Face, other *glyphs) bool {
+	for i, word := range g[face] {
+		if i < len(other[face]) {
+			word &^= other[face][i]
+		}
+		if word != 0 {
+			return false
+		}
+	}
+	return true
+}
+
 // of gives the glyphs of a face in rising order.
 func (g *glyphs) of(face layout.Face) iter.Seq[uint16] {
 	return func(yield func(uint16) bool) {

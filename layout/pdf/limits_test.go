@@ -111,12 +111,12 @@ func TestLayersAreShared(t *testing.T) {
 	}
 }
 
-// Contents that gopdf draws in several documents, because one would grow too
-// large, agree on the names of the fonts, whenever a face is met first.
-func TestManySketches(t *testing.T) {
+// Small layers and large ones agree on the names of the fonts, whenever a face
+// is met first.
+func TestFacesMetLate(t *testing.T) {
 	rules := slices.Repeat([]layout.Item{layout.Rule{To: at(9, 9), Width: 1}}, 600)
 	var pages []*layout.Page
-	for i := range 5 * sketchItems / len(rules) {
+	for i := range 120 {
 		face := layout.Face(i / 20 % int(layout.Symbols))
 		small := frame(layout.Paragraph, words((face+3)%layout.Symbols, 10, 60, 40, fmt.Sprintf("small %d", i)))
 		large := frame(layout.Paragraph, append([]layout.Item{words(face, 10, 60, 60, fmt.Sprintf("large %d", i))}, rules...)...)

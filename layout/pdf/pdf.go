@@ -1,9 +1,9 @@
 // Package pdf draws a layout.Document as PDF and measures text as it will draw it.
 //
-// gopdf draws contents and makes font objects; the file around them (pages,
-// structure, links, bookmarks, metadata, cross-references) is written here, as
-// a stream, so that a document of any length fits into the same memory. The
-// files are tagged after PDF/UA-1.
+// gopdf makes the fonts; contents and the file around them (pages, structure,
+// links, bookmarks, metadata, cross-references) are written here, as a stream,
+// so that a document of any length fits into the same memory. The files are
+// tagged after PDF/UA-1.
 //
 // It is the only place that knows gopdf. It knows nothing of cases.
 package pdf

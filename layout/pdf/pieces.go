@@ -43,7 +43,7 @@ func (p *pieces) share(piece []byte) ref {
 // isMarks tells whether a frame is nothing but a few texts and lines that are
 // not read: what a copy has in its header and footer.
 func isMarks(frame *layout.Frame) bool {
-	if frame.Role != layout.Artifact || len(frame.Items) > stampSteps {
+	if frame.Role != layout.Artifact || len(frame.Items) > markSteps {
 		return false
 	}
 	texts := 0
@@ -86,9 +86,9 @@ func (d *drawing) drawPieces(h *placed, steps []step, height layout.Pt) error {
 			for n < len(steps) && steps[n].mark == steps[0].mark && steps[0].mark.kind == content {
 				n++
 			}
-			d.stamp.begin(height)
-			err = d.run(&d.stamp, steps[:n], h, height)
-			h.parts = append(h.parts, d.pieces.share(d.stamp.end()))
+			d.pen.begin(height)
+			err = d.run(steps[:n], h)
+			h.parts = append(h.parts, d.pieces.share(d.pen.end()))
 		}
 		if err != nil {
 			return err
@@ -136,7 +136,6 @@ func (d *drawing) drawLine(h *placed, steps []step, height layout.Pt) (n int, er
 
 // appendPiece writes a text where the pen stands, and tells how far it moves the pen.
 func (d *drawing) appendPiece(b []byte, t layout.Text) (_ []byte, wide layout.Pt, err error) {
-	d.noteCoded(t)
 	b = appendFont(b, resource(t.Face), t.Size)
 	span := d.spoken(t)
 	b, wide, err = d.appendShow(append(b, span...), t)

@@ -1,6 +1,7 @@
 package pdf
 
 import (
+	"bytes"
 	"io"
 	"sync"
 	"weak"
@@ -23,7 +24,6 @@ type Plates struct {
 	sweep   int                                   // how many may be known before the dead ones are forgotten
 	subsets subsets
 	desks   []desk // at rest
-	zips    zips
 }
 
 // NewPlates gives plates that hold nothing yet.
@@ -78,13 +78,6 @@ func (p *Plates) plate(frame weak.Pointer[layout.Frame]) *survey {
 	return nil
 }
 
-// met tells whether a layer was in another file.
-func (p *Plates) met(frame weak.Pointer[layout.Frame]) bool {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	return p.layers[frame] != nil
-}
-
 func (p *Plates) print(frame weak.Pointer[layout.Frame], how impression) *print {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -95,7 +88,7 @@ func (p *Plates) print(frame weak.Pointer[layout.Frame], how impression) *print 
 }
 
 // keep remembers a layer that was drawn, from the second file on that has it:
-// most pages of a long document are in no other.
+// most pages of a long document are in no other. The data stay the caller's.
 func (p *Plates) keep(frame weak.Pointer[layout.Frame], s *survey, how impression, as *print) {
 	if p.layers == nil {
 		return
@@ -108,12 +101,10 @@ func (p *Plates) keep(frame weak.Pointer[layout.Frame], s *survey, how impressio
 		p.forget()
 		p.layers[frame] = &plate{}
 		return
-	case s == nil:
-		return // another file that was made meanwhile met it first
 	case known.prints == nil:
 		known.survey, known.prints = s, map[impression]*print{}
 	}
-	known.prints[how] = as
+	known.prints[how] = &print{as.dict, bytes.Clone(as.data), as.used}
 }
 
 // forget lets go of layers whose frames nobody has any more.
@@ -135,7 +126,7 @@ func (p *Plates) desk(w io.Writer) desk {
 	defer p.mu.Unlock()
 	n := len(p.desks)
 	if n == 0 {
-		return desk{newFile(w, &p.zips), p.fonts.Ruler()}
+		return desk{newFile(w, &p.fonts.zips), p.fonts.Ruler()}
 	}
 	at := p.desks[n-1]
 	p.desks = p.desks[:n-1]

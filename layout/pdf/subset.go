@@ -15,8 +15,8 @@ import (
 
 // subset is a font with some of its glyphs, ready to be written into any file.
 type subset struct {
-	programDict, toUnicodeDict string // without brackets and length
-	program, toUnicode         []byte
+	programDict        string // without brackets and length
+	program, toUnicode []byte // deflated
 	// The bodies of the other objects. A byte no higher than objFont stands for
 	// the number of that object in the file.
 	bodies [objFont + 1]string
@@ -31,20 +31,21 @@ const (
 	objFont
 )
 
-// newSubset makes a font of gopdf's objects, of which the first is given.
-func (d *drawing) newSubset(face layout.Face, cut objects, first int) (*subset, error) {
+// subsetOf makes a font of gopdf's objects, of which the first is given.
+//
+// Around gopdf's font program and metrics it puts right what PDF/UA-1 asks for
+// (ISO 14289-1, 7.21): /CIDToGIDMap, a name with a subset's prefix, and a
+// /ToUnicode that holds above U+FFFF.
+func subsetOf(name string, cut objects, first int) (*subset, error) {
 	program, ok := cut.stream(first + objProgram)
 	if !ok || first+objFont >= len(cut) {
 		return nil, errors.New("gopdf's objects are in another order")
 	}
-	name := d.fonts.face(face).name()
 	full := prefix(program) + "+" + name
 	dict, _, _ := bytes.Cut(cut[first+objProgram], []byte("stream\n"))
 	_, length1, _ := bytes.Cut(dict, []byte("/Length1 "))
 	length1, _, _ = bytes.Cut(length1, []byte("\n"))
 	s := &subset{program: bytes.Clone(program), programDict: "/Filter/FlateDecode/Length1 " + string(length1)}
-	toUnicodeDict, toUnicode := d.file.encoded(d.toUnicode(face))
-	s.toUnicodeDict, s.toUnicode = toUnicodeDict, bytes.Clone(toUnicode)
 
 	reference := func(before string, to int, after string) [2]string {
 		return [2]string{before + strconv.Itoa(first+to) + after, before + string(rune(to)) + after}
@@ -103,7 +104,7 @@ func (s *subset) write(f *file) ref {
 	for i := range self {
 		self[i] = f.reserve()
 	}
-	f.stream(self[objToUnicode], s.toUnicodeDict, s.toUnicode)
+	f.stream(self[objToUnicode], "/Filter/FlateDecode", s.toUnicode)
 	f.stream(self[objProgram], s.programDict, s.program)
 	var b []byte
 	for object := objDescriptor; object <= objFont; object++ {
@@ -129,8 +130,8 @@ type subsets struct {
 // manySubsets bounds how many are kept to twice as many; one takes about 10 kB.
 const manySubsets = 128
 
-// subset gives the font of a set of glyphs, nil if it is not kept.
-func (p *Plates) subset(key string) *subset {
+// keptSubset gives the font of a set of glyphs, nil if it is not kept.
+func (p *Plates) keptSubset(key string) *subset {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if s := p.subsets.young[key]; s != nil {
@@ -167,16 +168,16 @@ func prefix(program []byte) string {
 	return string(letters)
 }
 
-// toUnicode tells which letter each glyph drawn stands for (9.10.3).
-func (d *drawing) toUnicode(face layout.Face) []byte {
+// toUnicode tells which letter each glyph of a set stands for (9.10.3).
+func (f *Fonts) toUnicode(face layout.Face, set *glyphs) []byte {
 	b := []byte("/CIDInit/ProcSet findresource begin\n12 dict begin\nbegincmap\n" +
 		"/CIDSystemInfo<</Registry(Adobe)/Ordering(UCS)/Supplement 0>>def\n" +
 		"/CMapName/Adobe-Identity-UCS def\n/CMapType 2 def\n" +
 		"1 begincodespacerange\n<0000><FFFF>\nendcodespacerange\n")
 	var lines []string
-	for glyph := range d.used.of(face) {
+	for glyph := range set.of(face) {
 		line := fmt.Sprintf("<%04X><", glyph)
-		for _, u := range utf16.AppendRune(nil, d.fonts.face(face).letter(glyph)) {
+		for _, u := range utf16.AppendRune(nil, f.face(face).letter(glyph)) {
 			line += fmt.Sprintf("%04X", u)
 		}
 		lines = append(lines, line+">\n")

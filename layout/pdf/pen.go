@@ -9,18 +9,7 @@ import (
 )
 
 // pen draws items onto one content stream.
-type pen interface {
-	operators(ops []byte)
-	text(t layout.Text, at layout.Point) error
-	rule(r layout.Rule, at layout.Point)
-	box(b layout.Box, at layout.Point)
-}
-
-// stamp is the pen for small layers of text, such as the header and footer of
-// a copy: there may be ten thousands of them, each with its own few words, and
-// a whole gopdf page for each would take ten times as long. It writes text
-// with the same fonts, glyphs and kerning as gopdf.
-type stamp struct {
+type pen struct {
 	d      *drawing
 	height layout.Pt
 	b      []byte
@@ -33,14 +22,14 @@ type stamp struct {
 	ruled  bool
 }
 
-// begin starts a piece for a page that is height tall.
-func (s *stamp) begin(height layout.Pt) {
-	*s = stamp{d: s.d, height: height, b: append(s.b[:0], "q\n"...), width: 1}
+// begin starts a stream, or a part of one, for a page that is height tall.
+func (s *pen) begin(height layout.Pt) {
+	*s = pen{d: s.d, height: height, b: append(s.b[:0], "q\n"...), width: 1}
 }
 
-// end gives the piece. Nothing that it set stays in force, but for the font,
-// which every piece sets anew.
-func (s *stamp) end() []byte {
+// end gives what was drawn, until the next begin. Nothing that it set stays in
+// force, but for the font, which every stream sets anew.
+func (s *pen) end() []byte {
 	if s.gray == 0 && !s.ruled {
 		return s.b[len("q\n"):]
 	}
@@ -48,9 +37,9 @@ func (s *stamp) end() []byte {
 	return s.b
 }
 
-func (s *stamp) operators(ops []byte) { s.b = append(s.b, ops...) }
+func (s *pen) operators(ops []byte) { s.b = append(s.b, ops...) }
 
-func (s *stamp) text(t layout.Text, at layout.Point) error {
+func (s *pen) text(t layout.Text, at layout.Point) error {
 	if t.Gray != s.gray {
 		s.gray = t.Gray
 		s.b = append(appendFixed(s.b, layout.Pt(t.Gray), 2), " g\n"...)
@@ -60,13 +49,13 @@ func (s *stamp) text(t layout.Text, at layout.Point) error {
 		s.font, s.size = font, t.Size
 		s.b = appendFont(s.b, font, t.Size)
 	}
-	s.d.noteCoded(t)
-	var err error
-	s.b, err = s.d.appendText(s.b, t, layout.Point{X: at.X + t.At.X, Y: s.height - at.Y - t.At.Y})
+	b := append(appendPoint(append(s.b, "BT "...), at.X+t.At.X, s.height-at.Y-t.At.Y), " Td"...)
+	b, _, err := s.d.appendShow(b, t)
+	s.b = append(b, " ET\n"...)
 	return err
 }
 
-func (s *stamp) rule(r layout.Rule, at layout.Point) {
+func (s *pen) rule(r layout.Rule, at layout.Point) {
 	s.ruled = true
 	if r.Gray != s.stroke {
 		s.stroke = r.Gray
@@ -85,9 +74,9 @@ func (s *stamp) rule(r layout.Rule, at layout.Point) {
 	s.b = append(s.b, " l S\n"...)
 }
 
-func (s *stamp) box(b layout.Box, at layout.Point) {
-	s.b = appendBox(s.b, b, at, s.height)
-}
+func (s *pen) box(b layout.Box, at layout.Point) { s.b = appendBox(s.b, b, at, s.height) }
+
+func (s *pen) code(c layout.Code, at layout.Point) { s.b = appendCode(s.b, c, at, s.height) }
 
 func appendFont(b []byte, font int, size layout.Pt) []byte {
 	b = strconv.AppendInt(append(b, "/F"...), int64(font), 10)
@@ -109,16 +98,9 @@ func appendDash(b []byte, dash []layout.Pt) []byte {
 	return append(b, "] 0 d\n"...)
 }
 
-// appendText writes one text, whose font is in force, with its kerning and
-// its accents. The place is PDF's, from the bottom of the page.
-func (d *drawing) appendText(b []byte, t layout.Text, at layout.Point) ([]byte, error) {
-	b = append(appendPoint(append(b, "BT "...), at.X, at.Y), " Td"...)
-	b, _, err := d.appendShow(b, t)
-	return append(b, " ET\n"...), err
-}
-
-// appendShow writes the signs of a text from where the pen stands, and tells
-// how far it moves the pen.
+// appendShow writes the signs of a text, whose font is in force, with its
+// kerning and its accents from where the pen stands, and tells how far it
+// moves the pen.
 func (d *drawing) appendShow(b []byte, t layout.Text) (_ []byte, advance layout.Pt, err error) {
 	face := d.fonts.face(t.Face)
 	b = append(b, '[')
