@@ -83,11 +83,11 @@ func (p *Plates) subset(face layout.Face, used *glyphs) (*subset, error) {
 }
 
 // basic are the signs that the text faces are always embedded with, whether
-// drawn or not: ASCII and what stands in headers and between words. Files of
-// one pack differ in names and codes only, so most have the same fonts, made
-// once; and which of these signs a font holds tells nobody anything.
-const basic = " !\"#$%&'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_`abcdefghijklmnopqrstuvwxyz{|}~" +
-	"\u00a0·–—‘’“”•…"
+// drawn or not: letters, figures and what stands between words. Files of one
+// pack differ in names and codes only, so most have the same fonts, made once;
+// and which of these signs a font holds tells nobody anything.
+const basic = " ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789" +
+	"!\"%&'()+,-./:;?\u00a0·–—‘’“”•…"
 
 // isBasic tells whether a face is embedded with the basic signs. The others
 // set a few words or signs.
@@ -144,7 +144,7 @@ func (f *Fonts) newSubset(face layout.Face, set *glyphs) (*subset, error) {
 		return nil, fmt.Errorf("embed font %s: %w", c.file, err)
 	}
 	var b bytes.Buffer
-	f.zips.deflate(&b, f.toUnicode(face, set))
+	f.zips.deflate(&b, tight, f.toUnicode(face, set))
 	s.toUnicode = b.Bytes()
 	return s, nil
 }

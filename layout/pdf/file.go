@@ -25,12 +25,14 @@ type file struct {
 	last   ref
 	places places
 
+	long   bool    // more than one object stream
 	pack   *pack   // in hand
 	closed []*pack // being deflated, in order
 	spare  []*pack
 
-	zips *zips
-	pool bytes.Buffer // what was deflated last
+	zips  *zips
+	pool  bytes.Buffer // what was deflated last
+	lines []byte       // of the cross-reference table
 }
 
 const bufferSize = 64 << 10
@@ -43,7 +45,7 @@ func newFile(w io.Writer, z *zips) *file {
 
 // begin begins a file, in the memory of the one before.
 func (f *file) begin(w io.Writer) {
-	f.w, f.at, f.last = w, 0, 0
+	f.w, f.at, f.last, f.long = w, 0, 0, false
 	f.hash.Reset()
 	f.places.clear()
 	f.raw("%PDF-1.7\n%\xE2\xE3\xCF\xD3\n")
@@ -101,9 +103,9 @@ func (f *file) content(r ref, data []byte) {
 
 // encoded is data as content writes it, valid until the next call.
 func (f *file) encoded(data []byte) (dict string, encoded []byte) {
-	const worthwhile = 300 // below this, deflate wins too little for the time it takes
+	const worthwhile = 400 // below this, deflate wins too little for the time it takes
 	if len(data) > worthwhile {
-		f.zips.deflate(&f.pool, data)
+		f.zips.deflate(&f.pool, tight, data)
 		if z := f.pool.Bytes(); len(z)+len("/Filter/FlateDecode") < len(data) {
 			return "/Filter/FlateDecode", z
 		}

@@ -41,8 +41,8 @@ func (p *pack) put(r ref, object []byte) {
 	p.count++
 }
 
-func (p *pack) deflate(z *zips) {
-	z.deflate(&p.out, p.index, p.inner)
+func (p *pack) deflate(z *zips, e effort) {
+	z.deflate(&p.out, e, p.index, p.inner)
 	p.done <- struct{}{}
 }
 
@@ -54,8 +54,17 @@ func (p *pack) clear() {
 func (f *file) put(r ref, object []byte) {
 	f.pack.put(r, object)
 	if len(f.pack.inner) >= packSize {
+		f.long = true
 		f.closePack()
 	}
+}
+
+// effort is what the structure of the file is deflated with.
+func (f *file) effort() effort {
+	if f.long {
+		return tight
+	}
+	return quick
 }
 
 // closePack closes the object stream in hand, and first makes room among those
@@ -68,7 +77,7 @@ func (f *file) closePack() {
 		f.landPack()
 	}
 	f.pack.self = f.reserve()
-	go f.pack.deflate(f.zips)
+	go f.pack.deflate(f.zips, f.effort())
 	f.closed = append(f.closed, f.pack)
 	f.pack = nil
 	if n := len(f.spare); n > 0 {

@@ -124,17 +124,23 @@ func (r run) entry(i uint32) (e row) {
 // written as its difference from the row above (PNG predictor "up"), which
 // makes long runs nearly free.
 func (f *file) crossReferences() []byte {
-	z := f.zips.take(&f.pool)
+	e := f.effort()
+	z := f.zips.take(&f.pool, e)
 	var above row
-	line := [1 + entryWidth]byte{2}
-	f.places.rows(f.last, func(e *row) {
-		for i := range e {
-			line[1+i] = e[i] - above[i]
+	lines := f.lines[:0]
+	f.places.rows(f.last, func(r *row) {
+		lines = append(lines, 2)
+		for i := range r {
+			lines = append(lines, r[i]-above[i])
 		}
-		above = *e
-		z.Write(line[:])
+		above = *r
+		if len(lines) > packSize {
+			z.Write(lines)
+			lines = lines[:0]
+		}
 	})
-	z.Close()
-	f.zips.rest(z)
+	z.Write(lines)
+	f.lines = lines
+	f.zips.rest(z, e)
 	return f.pool.Bytes()
 }
