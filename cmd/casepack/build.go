@@ -82,7 +82,6 @@ func (o *buildOptions) build(cmd *cobra.Command, v *voice, workshop string) erro
 
 // write draws the pack into its folder.
 func (o *buildOptions) write(ctx context.Context, v *voice, work *work) (*pack.Result, *pack.Manifest, error) {
-	keepSmall()
 	var m *pack.Manifest
 	manifest := func() *pack.Manifest {
 		m = work.manifest()

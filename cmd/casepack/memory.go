@@ -3,7 +3,8 @@ package main
 import (
 	"os"
 	"runtime/debug"
-	"runtime/metrics"
+
+	"casepack/internal/plan"
 )
 
 // roomy is how much garbage there may be beside what is in use, in percent. A
@@ -20,17 +21,18 @@ func collectLess() {
 }
 
 // keepSmall looks for garbage more often in large packs, so that ten thousand
-// copies take little more memory than a thousand. A plan too large for that
-// sets the bound itself: a program that only collects garbage gets nothing
+// copies take little more memory than a thousand. The bound leaves a plan
+// twice the room it needs: a program that only collects garbage gets nothing
 // done. Whoever sets GOMEMLIMIT decides instead.
-func keepSmall() {
-	const small = 36 << 20
+func keepSmall(r plan.Recipe, cases int) {
+	const (
+		small   = 32 << 20
+		perCopy = 2 << 10
+		perCase = 128 // on each copy
+	)
 	if os.Getenv("GOMEMLIMIT") != "" {
 		return
 	}
-	live := []metrics.Sample{{Name: "/gc/heap/live:bytes"}}
-	metrics.Read(live)
-	if live[0].Value.Kind() == metrics.KindUint64 {
-		debug.SetMemoryLimit(max(small, 5*int64(live[0].Value.Uint64())/2))
-	}
+	copies := max(len(r.People), max(r.Forms, 1)*max(r.Copies, 1)) + r.Spares
+	debug.SetMemoryLimit(max(small, int64(copies)*int64(perCopy+perCase*cases)))
 }

@@ -117,6 +117,7 @@ func (w *work) fitSeed(cmd *cobra.Command) error {
 
 // arrange plans the copies.
 func (w *work) arrange(cmd *cobra.Command) error {
+	keepSmall(w.recipe, len(w.book.Cases))
 	p, problems, err := w.copies(cmd)
 	if err != nil {
 		return err
