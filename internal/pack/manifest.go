@@ -16,9 +16,9 @@ const ManifestName = "manifest.json"
 // form before would misread.
 const Format = 1
 
-// mostManifest bounds what is read as a manifest: 50 MB hold the copies and
-// files of some 100,000 people.
-const mostManifest = 50 << 20
+// mostManifest bounds what is read as a manifest: 200 MB hold the forms, the
+// copies and the files of some 250,000 people.
+const mostManifest = 200 << 20
 
 // Manifest is what a pack is, for programs: the recipe it was made from and
 // what came of it. It names no person and no time, so the same pack always has

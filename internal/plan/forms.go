@@ -18,6 +18,10 @@ type draft struct {
 // before all orders are gone through.
 const tries = 16
 
+// enough is after how many searches in a row that gave up no more are made.
+// Thousands of forms beyond what there is would take minutes.
+const enough = 8
+
 // forms makes all forms.
 func (m *maker) forms() []draft {
 	if m.r.Order == Balanced {
@@ -63,16 +67,21 @@ func (m *maker) distinct(id identity, used map[string]bool, last []int) (order [
 	if m.r.Order == Fixed && len(m.seats) == len(m.pool) {
 		return first, false
 	}
-	for n := 1; n <= tries; n++ {
+	for n := 1; n <= tries && !m.spent; n++ {
 		if o := m.first(id, n); o != nil && fresh(o) {
 			return o, true
 		}
 	}
-	o, all := m.seek(id, fresh)
-	if o != nil {
-		return o, true
+	if !m.spent {
+		o, all := m.seek(id, fresh)
+		if o != nil {
+			m.inVain = 0
+			return o, true
+		}
+		m.gaveUp = m.gaveUp || !all
+		m.inVain++
+		m.spent = !m.personal && (all || m.inVain == enough)
 	}
-	m.gaveUp = m.gaveUp || !all
 	if o, _ := m.seek(id, differs); o != nil {
 		return o, false
 	}

@@ -21,6 +21,8 @@ type maker struct {
 	ruled    bool    // whether any case of the pool has rules for its place
 	personal bool
 	gaveUp   bool // a search for orders that differ did not see them all
+	inVain   int  // such searches in a row
+	spent    bool // every order is some form's, as far as can be told: none is searched for any more
 	problems diag.List
 }
 
