@@ -13,7 +13,7 @@ import (
 // briefing is the opening page of a copy as set, shared by all copies whose
 // cases take the same time.
 type briefing struct {
-	sum      string
+	of       extent
 	layers   []*layout.Frame
 	problems []diag.Problem
 	slot     layout.Rect // where the name stands on the first page: X, baseline, width
@@ -28,15 +28,15 @@ const nameName = "name"
 // briefing sets the opening page: what this is, how it goes, what is asked.
 func (p *Press) briefing(paper plan.Paper) *briefing {
 	var l diag.List
-	sum := summary(paper.Items)
-	if p.brief != nil && p.brief.sum == sum {
+	of := extentOf(paper.Items)
+	if p.brief != nil && p.brief.of == of {
 		return p.brief
 	}
 	b, g := paper.Brief, p.side(1)
-	br := &briefing{sum: sum}
+	br := &briefing{of: of}
 	c := &column{press: p, width: g.width}
 	c.text(b.From, p.scale.h1, layout.Heading1, b.Title, 0, gap{}, true)
-	lead := sum
+	lead := of.String()
 	if b.Notice != "" {
 		lead += " " + b.Notice
 	}
@@ -62,29 +62,33 @@ func (p *Press) briefing(paper plan.Paper) *briefing {
 	return br
 }
 
-// summary says how many cases there are and how long they take.
-func summary(items []plan.Item) string {
-	total, same := 0, true
+// extent is how many cases there are and how many minutes they take.
+type extent struct {
+	cases, minutes int
+	same           bool // all take the same time
+}
+
+func extentOf(items []plan.Item) extent {
+	e := extent{cases: len(items), same: true}
 	for _, it := range items {
-		total += it.Question.Minutes
-		same = same && it.Question.Minutes == items[0].Question.Minutes
+		e.minutes += it.Question.Minutes
+		e.same = e.same && it.Question.Minutes == items[0].Question.Minutes
 	}
-	s := count(len(items)) + " short cases"
-	if len(items) == 1 {
-		s = "One short case"
-	}
+	return e
+}
+
+// String says it in a sentence.
+func (e extent) String() string {
+	s := count(e.cases) + " short cases"
 	switch {
-	case len(items) == 1:
-		return s + ", " + plural(total, "minute") + "."
-	case same:
-		each := items[0].Question.Minutes
-		word := " minutes each."
-		if each == 1 {
-			word = " minute each."
-		}
-		return s + ", " + counted(each) + word
+	case e.cases == 1:
+		return "One short case, " + plural(e.minutes, "minute") + "."
+	case e.same && e.minutes == e.cases:
+		return s + ", " + counted(1) + " minute each."
+	case e.same && e.cases > 0:
+		return s + ", " + counted(e.minutes/e.cases) + " minutes each."
 	}
-	return s + ", " + plural(total, "minute") + " in all."
+	return s + ", " + plural(e.minutes, "minute") + " in all."
 }
 
 // nameRoom is the height to write in above the briefing's lines.

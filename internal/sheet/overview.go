@@ -153,7 +153,7 @@ func (c *column) runOfShow(pack *plan.Pack) {
 		at += minutes
 	}
 	add(openingMinutes, "Hand out the packs face down; read the briefing aloud")
-	add(total, strings.TrimSuffix(summary(items), ".")+"; call the time before each ends")
+	add(total, strings.TrimSuffix(extentOf(items).String(), ".")+"; call the time before each ends")
 	add(debrief, "Debrief, case by case, with this key")
 	add(collectingMinutes, "Collect the sheets; each bears its form, copy and page")
 	clockWidth := max(16*mm, c.press.line(s.run("88:88")).W+1.2*cellGap)

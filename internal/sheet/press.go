@@ -90,7 +90,7 @@ type copySheets struct {
 func (p *Press) Participants(papers []plan.Paper, sides int) (*layout.Document, diag.List) {
 	var l diag.List
 	for _, paper := range papers {
-		p.set(paper, &l)
+		p.check(paper, &l)
 	}
 	if l.Failed() || len(papers) == 0 {
 		return nil, l
@@ -101,7 +101,7 @@ func (p *Press) Participants(papers []plan.Paper, sides int) (*layout.Document, 
 		Subject: "Case sheets for participants",
 		Pages: func(yield func(*layout.Page) bool) {
 			for _, paper := range papers {
-				if !p.pagesOf(p.set(paper, &diag.List{}), len(papers) > 1, sides, yield) {
+				if !p.pagesOf(p.set(paper), len(papers) > 1, sides, yield) {
 					return
 				}
 			}
@@ -125,26 +125,45 @@ func (p *Press) Sides(papers []plan.Paper) int {
 
 // Pages says how many pages a copy has, without padding.
 func (p *Press) Pages(paper plan.Paper) int {
-	var l diag.List
-	return p.set(paper, &l).pages
+	n := len(p.briefing(paper).layers)
+	for _, it := range paper.Items {
+		n += len(p.caseOn(it, paper.Brief, n+1).layers)
+	}
+	return n
 }
 
-// set sets what is not yet set of a copy.
-func (p *Press) set(paper plan.Paper, l *diag.List) *copySheets {
-	c := &copySheets{paper: paper, brief: p.briefing(paper), marks: map[markKey]*layout.Frame{}}
+// check adds what of a copy cannot be set.
+func (p *Press) check(paper plan.Paper, l *diag.List) {
+	brief := p.briefing(paper)
+	l.Add(brief.problems...)
+	n := len(brief.layers)
+	for _, it := range paper.Items {
+		s := p.caseOn(it, paper.Brief, n+1)
+		l.Add(s.problems...)
+		n += len(s.layers)
+	}
+}
+
+// caseOn gives a case as it is set where it begins on page n of its copy.
+func (p *Press) caseOn(it plan.Item, b *plan.Brief, n int) *caseSheet {
+	k := caseKey{it.Asked, p.side(n) == &p.back}
+	s, ok := p.cases[k]
+	if !ok {
+		s = p.caseSheet(it, b, n)
+		p.cases[k] = s
+	}
+	return s
+}
+
+// set sets a copy.
+func (p *Press) set(paper plan.Paper) *copySheets {
+	c := &copySheets{paper: paper, brief: p.briefing(paper), cases: make([]*caseSheet, 0, len(paper.Items)), marks: map[markKey]*layout.Frame{}}
 	c.head = func(g *page, left layout.Pt) []layout.Item {
 		return toRight.onGrid(p.line(p.formRuns(paper)...), left, g.header)
 	}
 	c.pages = len(c.brief.layers)
-	l.Add(c.brief.problems...)
 	for _, it := range paper.Items {
-		k := caseKey{it.Asked, p.side(c.pages+1) == &p.back}
-		s, ok := p.cases[k]
-		if !ok {
-			s = p.caseSheet(it, paper.Brief, c.pages+1)
-			p.cases[k] = s
-		}
-		l.Add(s.problems...)
+		s := p.caseOn(it, paper.Brief, c.pages+1)
 		c.cases = append(c.cases, s)
 		c.pages += len(s.layers)
 	}

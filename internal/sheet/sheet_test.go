@@ -282,7 +282,7 @@ func TestWords(t *testing.T) {
 		{[]plan.Item{five, five}, "Two short cases, five minutes each."},
 		{[]plan.Item{five, asked(8)}, "Two short cases, 13 minutes in all."},
 	} {
-		if got := summary(tt.items); got != tt.want {
+		if got := extentOf(tt.items).String(); got != tt.want {
 			t.Errorf("summary: got %q, want %q", got, tt.want)
 		}
 	}
