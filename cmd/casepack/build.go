@@ -58,6 +58,7 @@ func (o *buildOptions) build(cmd *cobra.Command, v *voice, workshop string) erro
 	if err != nil {
 		return err
 	}
+	b.fonts.WarmSubsets()
 	o.reads = watched(workshop, b, either(cmd.Flags().Changed("roster"), o.roster, beside(workshop, b.Pack.Roster)))
 	work, err := prepare(cmd, v, b, workshop, &o.recipeFlags)
 	if err != nil {

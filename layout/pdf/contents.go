@@ -6,13 +6,13 @@ import (
 	"casepack/layout"
 )
 
-// markSteps is how much a layer of text and lines may hold that belongs to one
+// stampSteps is how much a layer of text and lines may hold that belongs to one
 // copy or one page.
-const markSteps = 16
+const stampSteps = 16
 
 // draw draws a layer, its sequences numbered from its base on.
 func (d *drawing) draw(h *placed, size layout.Size) error {
-	if !h.layer.plain || h.layer.inked > markSteps {
+	if !h.layer.plain || h.layer.inked > stampSteps {
 		return d.drawBody(h, size.H)
 	}
 	steps := h.steps()

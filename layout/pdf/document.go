@@ -63,6 +63,11 @@ func ahead(pages iter.Seq[*layout.Page]) iter.Seq[*layout.Page] {
 			var some []*layout.Page
 			send := func() bool {
 				select {
+				case <-stop: // even if there is room for more
+					return false
+				default:
+				}
+				select {
 				case made <- some:
 					some = nil
 					return true

@@ -19,14 +19,14 @@ type drawing struct {
 	used glyphs  // of the file
 	ink  *glyphs // of what is being drawn
 
-	early  map[*layout.Frame]*layer // of the first pages; most of what is shared is among them
-	layers map[weak.Pointer[layout.Frame]]*layer
-	sweep  int // the page before which layers are next looked through
-	here   []placed
-	loose  []*layer // for layers of marks on the page in hand
-	marks  int      // how many of them are in use
-	pieces pieces
-	own    []byte
+	early   map[*layout.Frame]*layer // of the first pages; most of what is shared is among them
+	layers  map[weak.Pointer[layout.Frame]]*layer
+	sweep   int // the page before which layers are next looked through
+	here    []placed
+	stamps  []*layer // for stamps on the page in hand
+	stamped int      // how many of them are in use
+	pieces  pieces
+	own     []byte
 
 	pages   pageTree
 	size    layout.Size // of the first page, which the others inherit
@@ -52,27 +52,6 @@ func newDrawing(p *Plates, at desk, tagged bool) *drawing {
 		d.tags = newStructure(f)
 	}
 	return d
-}
-
-// layer is a frame that was drawn, with what may be needed of it on other
-// pages.
-type layer struct {
-	*survey  // nil between its first page and its second
-	self     weak.Pointer[layout.Frame]
-	steps    []step // nil when they are no longer needed
-	shared   bool   // it was on a second page, or its survey is kept anyway
-	loose    bool   // it is not remembered
-	parts    []ref  // of a loose one, for their memory
-	last     int    // the page that it was on, so far
-	variants []variant
-}
-
-// variant is a layer drawn for a height of page, its marked-content sequences
-// numbered from base on.
-type variant struct {
-	height layout.Pt
-	base   int
-	parts  []ref
 }
 
 // placed is a layer on the page in hand.
@@ -149,7 +128,7 @@ func (d *drawing) page(p *layout.Page) error {
 // before keeps its numbers when no other layer has taken them; the others are
 // drawn with the lowest numbers that are left.
 func (d *drawing) place(p *layout.Page) error {
-	d.here, d.marks = d.here[:0], 0
+	d.here, d.stamped = d.here[:0], 0
 	for _, frame := range p.Layers {
 		if frame == nil {
 			continue
@@ -201,73 +180,4 @@ func (d *drawing) free(base, n int) bool {
 		}
 	}
 	return true
-}
-
-// layer surveys a frame, or finds it as it was surveyed. It is kept as long as
-// someone else keeps the frame, and those of the first pages for good.
-func (d *drawing) layer(frame *layout.Frame) *layer {
-	if l := d.early[frame]; l != nil {
-		return d.again(l, frame)
-	}
-	early := d.pages.count < wholePages
-	if !early && isMarks(frame) {
-		return d.looseLayer(frame)
-	}
-	key := weak.Make(frame)
-	if l := d.layers[key]; l != nil {
-		return d.again(l, frame)
-	}
-	l := &layer{self: key, survey: d.plates.plate(key), last: d.pages.count}
-	l.shared = l.survey != nil
-	if !l.shared {
-		l.survey = surveyOf(frame)
-		l.steps, l.survey.steps = l.survey.steps, nil
-	}
-	if early {
-		d.early[frame] = l
-	} else {
-		d.layers[key] = l
-	}
-	return l
-}
-
-// again is a layer that was on a page before.
-func (d *drawing) again(l *layer, frame *layout.Frame) *layer {
-	l.last = d.pages.count
-	if l.survey == nil {
-		l.survey, l.shared = surveyOf(frame), true
-		l.survey.steps = nil
-	}
-	return l
-}
-
-// looseLayer surveys a frame of marks, which is less work than to remember it.
-func (d *drawing) looseLayer(frame *layout.Frame) *layer {
-	if d.marks == len(d.loose) {
-		d.loose = append(d.loose, &layer{survey: &survey{}, loose: true})
-	}
-	l := d.loose[d.marks]
-	d.marks++
-	l.survey.again(frame)
-	l.steps = l.survey.steps
-	return l
-}
-
-// forget lets go of layers that nobody can come back to, and of the surveys of
-// those that have not come for long.
-func (d *drawing) forget() {
-	const long = 256 // pages
-	for _, l := range d.early {
-		if l.last < d.pages.count-long {
-			l.survey = nil
-		}
-	}
-	for key, l := range d.layers {
-		if key.Value() == nil {
-			delete(d.layers, key)
-		} else if l.last < d.pages.count-long {
-			l.survey = nil
-		}
-	}
-	d.sweep = d.pages.count + max(long, len(d.layers)/8)
 }

@@ -21,9 +21,11 @@ type Options struct {
 }
 
 // Write draws the document to w as one PDF file. It returns the first error of
-// w, if there was one, and asks for no further page then; or says what of the
-// document cannot be drawn and on which page, counted from 1. After an error
-// what was written is not a file.
+// w, if there was one; or says what of the document cannot be drawn and on
+// which page, counted from 1. After an error what was written is not a file.
+//
+// Pages are made by another goroutine, a few ahead of those that are drawn.
+// When Write returns, none is being made any more.
 //
 // The bytes depend on the document alone. Write may run in many goroutines at
 // once with the same fonts.

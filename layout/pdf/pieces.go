@@ -73,25 +73,6 @@ func (p *pieces) write(piece []byte) ref {
 	return r
 }
 
-// isMarks tells whether a frame is nothing but a few texts and lines that are
-// not read: what a copy has in its header and footer.
-func isMarks(frame *layout.Frame) bool {
-	if frame.Role != layout.Artifact || len(frame.Items) > markSteps {
-		return false
-	}
-	texts := 0
-	for _, item := range frame.Items {
-		switch item.(type) {
-		case layout.Text:
-			texts++
-		case layout.Rule:
-		default:
-			return false
-		}
-	}
-	return texts > 1
-}
-
 // severalTexts tells whether a layer has more than one text. One by itself is
 // the same on many pages or on none.
 func severalTexts(steps []step) bool {

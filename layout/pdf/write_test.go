@@ -202,7 +202,7 @@ func TestPensAgree(t *testing.T) {
 	}
 	texts = append(texts, words(layout.Sans, 11, 60, 400, "ẹ\u0301 x\u0302\u0301y q\u0323"))
 	small := frame(layout.Paragraph, texts...)
-	large := frame(layout.Paragraph, slices.Concat(texts, slices.Repeat([]layout.Item{layout.Rule{To: at(9, 9), Width: 1}}, markSteps))...)
+	large := frame(layout.Paragraph, slices.Concat(texts, slices.Repeat([]layout.Item{layout.Rule{To: at(9, 9), Width: 1}}, stampSteps))...)
 	read := func(f *layout.Frame) []shownText {
 		file := readPDF(t, written(t, onePage(f), Options{}))
 		return file.read(file.pages()[0]).texts
