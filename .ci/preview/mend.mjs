@@ -24,9 +24,12 @@ export async function problemsLeadToTheirPlace(world) {
   const misspelt = items.filter({ hasText: 'guidence' }).first();
   await misspelt.locator('.go').click();
   const at = `${file}:${wrong}:1`;
-  // The clipboard is written in its own time; the page says when it is.
+  // The clipboard is written in its own time; the page says when it is, and the
+  // browser may show it a little later still.
   await page.locator('#status', { hasText: `Copied: ${at}` }).waitFor();
-  assert.equal(await page.evaluate(() => navigator.clipboard.readText()), at);
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  for (let tries = 0; tries < 100 && await copied() !== at; tries++) await page.waitForTimeout(50);
+  assert.equal(await copied(), at);
   assert.equal(await place(page, 'sheets'), 'page 6 of 10', 'case 5 of form A');
   assert.equal(await place(page, 'key'), 'page 6 of 9');
   assert.match(await misspelt.locator('pre').textContent(), new RegExp(`${wrong} \\| guidence: \\|\\n +\\| \\^`));
