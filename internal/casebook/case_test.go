@@ -69,6 +69,8 @@ func TestSeveralCases(t *testing.T) {
 		{"an id twice but for case", one("a1", "p", "") + one("A1", "q", ""), []string{"cases/a.yaml:6:5 duplicate-id & cases/a.yaml:1:5"}, "differ in case only"},
 		{"no id among several", one("a", "o", "") + good, []string{"cases/a.yaml:6:1 missing"}, "no id"},
 		{"equal but for case and spaces", one("a", "One  two", "") + one("b", "\"one\\n two \"", ""), []string{"cases/a.yaml:6:1 warning duplicate-case & cases/a.yaml:1:1"}, "but for case and spaces"},
+		{"equal, but still to be written", one("a", "\"TODO: what happened\"", "") + one("b", "\"TODO: what happened\"", ""),
+			[]string{"cases/a.yaml:4:10 warning leftover", "cases/a.yaml:9:10 warning leftover"}, "to be replaced"},
 		{"unknown ids", one("case-a", "p", "after: case-b\n") + one("case-c", "q", "not_with: [zzzzzz, case-a]\n"),
 			[]string{"cases/a.yaml:5:8 unknown-case", "cases/a.yaml:11:12 unknown-case"}, "did you mean case-a?"},
 		{"itself", one("a", "p", "after: a\nnot_with: [a]\n"), []string{"cases/a.yaml:5:8 self-reference", "cases/a.yaml:6:12 self-reference"}, "the case itself"},

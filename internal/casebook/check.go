@@ -71,12 +71,13 @@ func (k *Case) idPos() diag.Pos {
 	return k.Question.From
 }
 
-// twins warns of cases whose prompts are equal but for case and spaces.
+// twins warns of cases whose prompts are equal but for case and spaces. Those
+// that are still to be written are reported as that.
 func (c *checking) twins() {
 	seen := map[string]*Case{}
 	for _, k := range c.w.Cases {
 		fold := strings.Join(strings.Fields(strings.ToLower(k.Question.Prompt.String())), " ")
-		if fold == "" {
+		if fold == "" || leftover.MatchString(k.Question.Prompt.String()) {
 			continue
 		}
 		if first, twice := seen[fold]; twice {

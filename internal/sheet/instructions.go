@@ -84,9 +84,27 @@ func (p *Press) jobRows(pack *plan.Pack, job Job) [][2]string {
 		if pack.Personal {
 			by = "code"
 		}
-		rows = append(rows, [2]string{"Hand out", job.HandOut + " says who gets which copy, by the copy's " + by + " at the foot of each sheet"})
+		text := job.HandOut + " says who gets which copy, by the copy's " + by + " at the foot of each sheet"
+		switch n := spares(pack); {
+		case n == 1:
+			text += "; the last copy is a spare"
+		case n > 1:
+			text += "; the last " + itoa(n) + " copies are spares"
+		}
+		rows = append(rows, [2]string{"Hand out", text})
 	}
 	return append(rows, [2]string{"Check", "the key code at the foot of every sheet stands in the first table of the answer key; " + packWord(pack) + packCode(pack) + " at its foot and at the foot of this page"})
+}
+
+// spares counts the copies that are for nobody yet. They are the last.
+func spares(pack *plan.Pack) int {
+	n := 0
+	for _, c := range pack.Copies {
+		if c.Key.Spare {
+			n++
+		}
+	}
+	return n
 }
 
 // papers are the participants' halves of a pack's copies.

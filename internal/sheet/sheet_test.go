@@ -358,3 +358,25 @@ func TestOrdersOfManyForms(t *testing.T) {
 		}
 	}
 }
+
+// TestSparesAreTold: who hands the copies out knows which are left over.
+func TestSparesAreTold(t *testing.T) {
+	for spares, want := range []string{"foot of each sheet", "the last copy is a spare", "the last 2 copies are spares"} {
+		pack := sample(nil)
+		for i := range spares {
+			pack.Copies[len(pack.Copies)-1-i].Key.Spare = true
+		}
+		doc, l := press(t, Look{}).Instructions(pack, Job{Participants: "participants.pdf", Key: "answer-key.pdf", KeyPages: 2, HandOut: "hand-out.csv"})
+		if l.Failed() {
+			t.Fatal(l.Sorted())
+		}
+		var b strings.Builder
+		if err := layout.Plain(&b, doc); err != nil {
+			t.Fatal(err)
+		}
+		got := strings.Join(strings.Fields(b.String()), " ")
+		if !strings.Contains(got, want) || spares == 0 && strings.Contains(got, "spare") {
+			t.Errorf("%d spares: no %q in\n%s", spares, want, got)
+		}
+	}
+}
