@@ -59,6 +59,7 @@ func (o *buildOptions) build(cmd *cobra.Command, v *voice, workshop string) erro
 		return err
 	}
 	b.fonts.WarmSubsets()
+	o.thrifty = v.thrifty && !o.watch
 	o.reads = watched(workshop, b, either(cmd.Flags().Changed("roster"), o.roster, beside(workshop, b.Pack.Roster)))
 	work, err := prepare(cmd, v, b, workshop, &o.recipeFlags)
 	if err != nil {

@@ -13,14 +13,17 @@ import (
 
 func main() {
 	collectLess()
-	os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
+	os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr, ownMemory))
 }
 
 // run is the whole program: it returns the exit status.
-func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
+func run(args []string, stdin io.Reader, stdout, stderr io.Writer, as ...func(*voice)) int {
 	ctx, release := heed(context.Background())
 	defer release()
 	v := newVoice(stdout, stderr)
+	for _, set := range as {
+		set(v)
+	}
 	root, started := newRoot(v)
 	root.SetArgs(args)
 	root.SetIn(stdin)

@@ -20,6 +20,9 @@ func collectLess() {
 	}
 }
 
+// ownMemory says that the process is the program's own.
+func ownMemory(v *voice) { v.thrifty = true }
+
 // keepSmall looks for garbage more often in large packs, so that ten thousand
 // copies take little more memory than a thousand. The bound leaves a plan
 // twice the room it needs: a program that only collects garbage gets nothing

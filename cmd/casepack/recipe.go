@@ -28,6 +28,7 @@ type recipeFlags struct {
 	seed                       string
 	text, split, simplex       bool
 	noNames, untagged          bool
+	thrifty                    bool // no flag: bound the memory of a build
 	key                        choice
 	from                       string
 	acceptChanges              bool

@@ -25,7 +25,8 @@ type voice struct {
 
 	open openWork // what must be put away before the last word
 
-	events bool // stderr carries JSON, an object a line, and nothing else
+	events  bool // stderr carries JSON, an object a line, and nothing else
+	thrifty bool // the process does nothing else: a build may bound its memory
 }
 
 func newVoice(stdout, stderr io.Writer) *voice {

@@ -23,6 +23,8 @@ type work struct {
 	again  *reprint // nil for a new pack
 	accept bool     // print again though the inputs changed
 
+	thrifty bool // bound the memory that it takes
+
 	changes []string // of the inputs since the first print
 	plan    *plan.Pack
 	papers  []plan.Paper
@@ -38,7 +40,7 @@ type work struct {
 // prepare plans and sets a pack. Problems join those of the book; with an
 // error among them there is no work.
 func prepare(cmd *cobra.Command, v *voice, b *book, at string, flags *recipeFlags) (*work, error) {
-	w := &work{book: b, accept: flags.acceptChanges}
+	w := &work{book: b, accept: flags.acceptChanges, thrifty: flags.thrifty}
 	if err := w.settle(cmd, at, flags); err != nil {
 		return nil, err
 	}
@@ -59,6 +61,9 @@ func (w *work) ready(cmd *cobra.Command, v *voice) (*work, error) {
 		if w.names {
 			w.book.printable(w.class, w.roster)
 		}
+	}
+	if w.thrifty {
+		keepSmall(w.recipe, len(w.book.Cases))
 	}
 	if err := w.arrange(cmd); err != nil || w.book.found.Failed() {
 		return nil, err
@@ -117,7 +122,6 @@ func (w *work) fitSeed(cmd *cobra.Command) error {
 
 // arrange plans the copies.
 func (w *work) arrange(cmd *cobra.Command) error {
-	keepSmall(w.recipe, len(w.book.Cases))
 	p, problems, err := w.copies(cmd)
 	if err != nil {
 		return err
