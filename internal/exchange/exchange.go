@@ -10,15 +10,16 @@ import (
 	"fmt"
 	"path"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"casepack/internal/casebook"
 	"casepack/internal/diag"
-	"casepack/internal/prose"
 )
 
-// File is a file of a workshop, with slashes in its name.
+// File is a file of a workshop.
 type File struct {
-	Name string
+	Name string // relative to the workshop's folder, with slashes
 	Data []byte
 }
 
@@ -35,23 +36,23 @@ type Draft struct {
 	places map[string]diag.Pos // of the settings
 }
 
-// Case is a case of a Draft. Details, where they are not empty, are lines of
-// YAML that say what Rules, id and minutes else would.
+// Case is a case of a Draft.
 type Case struct {
 	casebook.Case
-	Details string
+	Details string // lines of YAML; where there are any, they replace Rules, id and minutes
 
-	at     diag.Pos
-	places map[part]diag.Pos
-	order  []string // of the boxes in the model answer
+	at       diag.Pos // its title
+	places   map[part]diag.Pos
+	boxOrder []string // ids of the boxes as they come in the model answer
 }
 
-// MostBytes is the largest file that is read.
+// MostBytes is the largest file that is read, in bytes.
 const MostBytes = casebook.MostBytes
 
 // Read reads a file by its name's ending: .csv and .tsv are tables, anything
 // else is Markdown. title names the workshop where it is not empty; else the
-// file does, or its name. The draft is nil where problems has an error.
+// file does, or its name. Whatever cannot be read as it stands is a problem;
+// the draft is nil where one of them is an error.
 func Read(name, title string, src []byte) (*Draft, diag.List) {
 	r := &reader{file: name, title: title}
 	if len(src) > MostBytes {
@@ -59,7 +60,7 @@ func Read(name, title string, src []byte) (*Draft, diag.List) {
 		return nil, r.problems
 	}
 	var d *Draft
-	switch strings.ToLower(path.Ext(strings.ReplaceAll(name, `\`, "/"))) {
+	switch strings.ToLower(path.Ext(slashed(name))) {
 	case ".csv", ".tsv":
 		d = r.table(src)
 	default:
@@ -71,9 +72,14 @@ func Read(name, title string, src []byte) (*Draft, diag.List) {
 	if r.problems.Failed() {
 		return nil, r.problems
 	}
-	r.finish(d)
+	d.at = diag.Pos{File: name}
+	r.entitle(d)
+	d.identify()
 	return d, r.problems
 }
+
+// slashed is a file's name with the slashes of any system.
+func slashed(name string) string { return strings.ReplaceAll(name, `\`, "/") }
 
 // reader turns a file into a draft and collects problems.
 type reader struct {
@@ -89,21 +95,32 @@ func (r *reader) warn(code string, at diag.Pos, text, hint string) {
 	r.problems.Add(diag.Problem{Code: code, Severity: diag.Warning, Pos: at, Text: text, Hint: hint})
 }
 
-// finish gives the workshop a title and every case an id.
-func (r *reader) finish(d *Draft) {
-	d.at = diag.Pos{File: r.file}
+// entitle gives the workshop a title: the one asked for, its own, or the file's name.
+func (r *reader) entitle(d *Draft) {
 	if r.title != "" {
 		d.Title = r.title
 	}
-	if d.Title == "" && !hasKey(d.Settings, "title") {
-		base := path.Base(strings.ReplaceAll(r.file, `\`, "/"))
-		d.Title = strings.TrimSpace(strings.NewReplacer("-", " ", "_", " ").Replace(strings.TrimSuffix(base, path.Ext(base))))
-		if d.Title == "" {
-			d.Title = "Workshop"
-		}
-		d.Title = strings.ToUpper(d.Title[:1]) + d.Title[1:]
-		r.warn("import-title", diag.Pos{File: r.file}, fmt.Sprintf("the file names no workshop: it is called %q after the file", d.Title), "give it a title with --title")
+	if d.Title != "" || hasKey(d.Settings, "title") {
+		return
 	}
+	d.Title = fileTitle(r.file)
+	r.warn("import-title", d.at, fmt.Sprintf("the file names no workshop: it is called %q after the file", d.Title), "give it a title with --title")
+}
+
+// fileTitle makes a title of a file's name.
+func fileTitle(file string) string {
+	base := path.Base(slashed(file))
+	base = strings.ToValidUTF8(strings.TrimSuffix(base, path.Ext(base)), "")
+	name := strings.TrimSpace(strings.NewReplacer("-", " ", "_", " ").Replace(base))
+	if name == "" {
+		return "Workshop"
+	}
+	first, size := utf8.DecodeRuneInString(name)
+	return string(unicode.ToUpper(first)) + name[size:]
+}
+
+// identify gives every case without an id one that no other has.
+func (d *Draft) identify() {
 	taken := map[string]bool{}
 	for _, c := range d.Cases {
 		taken[strings.ToLower(c.Question.ID)] = true
@@ -114,60 +131,4 @@ func (r *reader) finish(d *Draft) {
 			taken[c.Question.ID] = true
 		}
 	}
-}
-
-// hasKey reports whether lines of YAML have a key at their first level.
-func hasKey(yaml, key string) bool {
-	return strings.HasPrefix(yaml, key+":") || strings.Contains(yaml, "\n"+key+":")
-}
-
-// Files gives the workshop's files, workshop.yaml first. The names of case
-// files keep the order of the cases.
-func (d *Draft) Files() []File {
-	var w casebook.YAML
-	w.Line(0, "title", d.Title)
-	w.Text(0, "intro", d.Intro)
-	w.Raw(d.Settings)
-	if len(d.Boxes) > 0 && !hasKey(d.Settings, "boxes") {
-		w.Boxes("boxes", d.Boxes)
-	}
-	w.Text(0, "closing", d.Closing)
-	w.Line(0, "cases", "cases")
-	out := []File{{Name: casebook.WorkshopFile, Data: w.Bytes()}}
-	digits := len(fmt.Sprint(max(10, len(d.Cases))))
-	for i, c := range d.Cases {
-		id := c.Question.ID
-		if id == "" {
-			id = casebook.NewID(c.Question.Title.Text, func(string) bool { return false })
-		}
-		var y casebook.YAML
-		if c.Details != "" {
-			y.Raw(c.Details)
-		} else {
-			y.Raw(string(c.Case.Details(&casebook.Workshop{})))
-		}
-		y.Raw(string(c.Parts(c.order)))
-		out = append(out, File{Name: fmt.Sprintf("cases/%0*d-%s.yaml", digits, i+1, fileName(id)), Data: y.Bytes()})
-	}
-	return out
-}
-
-// fileName keeps of an id what every disk takes as a file's name.
-func fileName(id string) string {
-	name := strings.Map(func(r rune) rune {
-		if r == '-' || r >= '0' && r <= '9' || r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' {
-			return r
-		}
-		return -1
-	}, id)
-	if name = strings.Trim(name, "-"); name == "" {
-		return "case"
-	}
-	return name
-}
-
-// text makes Markdown a text; what it has to say was said before.
-func text(src string) prose.Text {
-	t, _ := prose.Parse(src, nil)
-	return t
 }

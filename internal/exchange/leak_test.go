@@ -117,6 +117,32 @@ func TestHeadingsForParticipantsStay(t *testing.T) {
 	}
 }
 
+// Where most cases have guidance at their own level, a heading in one of them
+// stays in its prompt.
+func TestHeadingInAPrompt(t *testing.T) {
+	whole := "\n\nP?\n\n### Guidance\n\nG\n\n"
+	d, problems := Read("a.md", "", []byte("# W\n\nHello.\n\n## One"+whole+"## Two\n\nP2?\n\n### Hint\n\nH\n\n#### Guidance\n\nG2\n\n## Three"+whole))
+	if d == nil || len(d.Cases) != 3 || d.Intro != "Hello." {
+		t.Fatalf("draft %+v, problems %q", d, said(problems.Sorted()))
+	}
+	if got, want := d.Cases[1].Question.Prompt.String(), "P2?\n\nHint\n\nH"; got != want || d.Cases[1].Guide.Guidance.Source != "G2" {
+		t.Errorf("prompt %q, want %q; guidance %q", got, want, d.Cases[1].Guide.Guidance.Source)
+	}
+}
+
+func TestPromptOfATable(t *testing.T) {
+	for _, tt := range []struct{ cell, want string }{
+		{"Who?\n\n**Guidance:** SECRET", "a.csv:4:1 import-missing"},
+		{"Who?\n\n# Answers\n\nSECRET", "a.csv:4:3 import-missing"},
+		{"Give one answer: who?", ""},
+	} {
+		d, problems := Read("a.csv", "T", []byte("title,prompt,guidance\nA,\""+tt.cell+"\",G\n"))
+		if got := strings.Join(said(problems.Sorted()), ", "); got != tt.want || (d == nil) != (tt.want != "") {
+			t.Errorf("%q: draft %v, problems %q, want %q", tt.cell, d, got, tt.want)
+		}
+	}
+}
+
 func TestRefusedAtItsLine(t *testing.T) {
 	for _, tt := range []struct{ src, want string }{
 		{"# W\n\n## One\n\nP?\n\n### Guidance\n\nG\n\n## Two\n\nP2?\n\n### Listen for\n\nS\n", "a.md:11:4 import-missing"},
@@ -127,6 +153,8 @@ func TestRefusedAtItsLine(t *testing.T) {
 		{"# W\n\n## One\n\nP?\n\n### Notizen\n\nS\n\n## Two\n\nP2?\n\n### Guidance\n\nG\n", "a.md:3:4 import-missing"},
 		{"# W\n\n## One\n\nP?\n\n### Possible answers\n\nS\n\n### Guidance\n\nG\n", "a.md:7:5 import-missing"},
 		{"# W\n\n## One\n\nP?\n\n### Guidance\n\nG\n\n#### Scenario\n\nS\n", "a.md:11:1 import-missing"},
+		{"# W\n\n## One\n\nP?\n\n### Hint\n\nH\n\n#### Guidance\n\nG\n", "a.md:3:4 import-missing"},
+		{"# W\n\n## One\n\nP?\n\n### Hint\n\nH\n\n#### Guidance\n\nG\n\n## Two\n\nP?\n\n### Hint\n\nH\n\n#### Guidance\n\nG\n", "a.md:15:4 import-missing"},
 	} {
 		d, problems := Read("a.md", "", []byte(tt.src))
 		if got := said(problems.Sorted()); d != nil || !slices.Contains(got, tt.want) {

@@ -1,7 +1,6 @@
 package exchange
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
@@ -38,7 +37,7 @@ func (r *reader) mend(p passage, what string) string {
 		src = mended
 	}
 	f := found[0]
-	r.fail("import-markup", p.like(src, f.Pos.Col), f.Text+" (in "+what+")", f.Hint)
+	r.fail("import-markup", p.closest(src, f.Pos.Col), f.Text+" (in "+what+")", f.Hint)
 	return src
 }
 
@@ -82,11 +81,7 @@ func mendAt(src string, off int, code string) string {
 	case "markdown-html":
 		return mendHTML(src, off)
 	case "open-fence":
-		body := strings.TrimLeft(src[start:end], " \t")
-		signs := afterMarkers(body)
-		n := len(signs) - len(strings.TrimLeft(signs, signs[:1]))
-		indent := strings.Repeat(" ", end-start-len(signs))
-		return src + "\n" + indent + signs[:n]
+		return mendFence(src, src[start:end])
 	}
 	return src
 }
@@ -94,21 +89,10 @@ func mendAt(src string, off int, code string) string {
 // mendHeading makes a heading a strong line of its own.
 func mendHeading(src string, start, off, end int) string {
 	line := src[off:end]
-	if !strings.HasPrefix(line, "#") { // signs below the text
-		rest := src[end:]
-		if next, _, _ := strings.Cut(strings.TrimPrefix(rest, "\n"), "\n"); setext.MatchString(next) && !strings.Contains(line, "*") {
-			src = src[:off] + "**" + strings.TrimRight(line, " \t") + "**" + rest
-		}
-		for rest != "" {
-			next, more, _ := strings.Cut(rest[1:], "\n")
-			if setext.MatchString(next) {
-				return src[:len(src)-len(rest)] + strings.TrimRight("\n\n"+more, "\n")
-			}
-			rest = rest[1+len(next):]
-		}
-		return src
+	if !strings.HasPrefix(line, "#") {
+		return mendUnderlined(src, off, end)
 	}
-	name := strings.Trim(closers.ReplaceAllString(strings.TrimLeft(line, "#"), ""), " \t")
+	name := strings.TrimLeft(withoutClosers(strings.TrimLeft(line, "#")), " \t")
 	if name = strings.ReplaceAll(name, "**", ""); name != "" {
 		name = "**" + name + "**"
 	}
@@ -118,81 +102,48 @@ func mendHeading(src string, start, off, end int) string {
 	return strings.TrimRight(src[:start]+"\n"+strings.Repeat(" ", off-start)+name+"\n"+src[end:], "\n")
 }
 
-var quoted = regexp.MustCompile(`^[ \t]*>[ \t]?`)
+// mendUnderlined takes the line of signs away that makes a heading of the lines
+// above it, and makes it strong where that is one line.
+func mendUnderlined(src string, off, end int) string {
+	line, rest := src[off:end], src[end:]
+	if next, _, _ := strings.Cut(strings.TrimPrefix(rest, "\n"), "\n"); underline(next) > 0 && !strings.Contains(line, "*") {
+		src = src[:off] + "**" + strings.TrimRight(line, " \t") + "**" + rest
+	}
+	for rest != "" {
+		next, more, _ := strings.Cut(rest[1:], "\n")
+		if underline(next) > 0 {
+			return src[:len(src)-len(rest)] + strings.TrimRight("\n\n"+more, "\n")
+		}
+		rest = rest[1+len(next):]
+	}
+	return src
+}
 
 // mendQuote takes the signs of a block quote away.
 func mendQuote(src string, start int) string {
-	head, body := src[:start], strings.Split(src[start:], "\n")
-	for i, l := range body {
-		m := quoted.FindString(l)
-		if m == "" {
-			if i > 0 {
-				break
-			}
-			if k := strings.Index(l, ">"); k >= 0 { // behind a list's mark
-				body[i] = l[:k] + strings.TrimPrefix(l[k+1:], " ")
-			}
-			continue
-		}
-		body[i] = l[len(m):]
-	}
-	return head + strings.Join(body, "\n")
-}
-
-// fenced puts lines between lines of backticks that are more than any of them has.
-func fenced(indent string, body []string) []string {
-	n := 3
-	for _, l := range body {
-		for run := range strings.FieldsFuncSeq(l, func(r rune) bool { return r != '`' }) {
-			n = max(n, len(run)+1)
-		}
-	}
-	signs := indent + strings.Repeat("`", n)
-	return append(append([]string{signs}, body...), signs)
-}
-
-// mendIndent fences code that is marked by its indentation.
-func mendIndent(src string, start int) string {
-	body := strings.Split(strings.ReplaceAll(src[start:], "\t", "    "), "\n")
-	indent := max(0, len(body[0])-len(strings.TrimLeft(body[0], " "))-4)
-	n := 0
-	for i, l := range body {
-		if blank := strings.Trim(l, " ") == ""; !blank && len(l)-len(strings.TrimLeft(l, " ")) < indent+4 {
-			break
-		} else if !blank {
-			n = i + 1
-		}
-	}
-	if n == 0 {
-		return src
-	}
-	var code []string
-	for _, l := range body[:n] {
-		code = append(code, strings.Repeat(" ", indent)+l[min(len(l), indent+4):])
-	}
-	code = fenced(strings.Repeat(" ", indent), code)
-	return src[:start] + strings.Join(append(code, body[n:]...), "\n")
-}
-
-// mendTable fences the lines of a table.
-func mendTable(src string, start int) string {
 	body := strings.Split(src[start:], "\n")
-	n := 0
-	for n < len(body) && strings.Contains(body[n], "|") {
-		n++
+	for i, l := range body {
+		said, quoted := strings.CutPrefix(strings.TrimLeft(l, " \t"), ">")
+		if !quoted && i > 0 {
+			break
+		}
+		if quoted {
+			if said != "" && strings.IndexByte(" \t", said[0]) >= 0 {
+				said = said[1:]
+			}
+			body[i] = said
+		} else if k := strings.Index(l, ">"); k >= 0 { // behind a list's mark
+			body[i] = l[:k] + strings.TrimPrefix(l[k+1:], " ")
+		}
 	}
-	if n == 0 {
-		return src
-	}
-	indent := body[0][:len(body[0])-len(strings.TrimLeft(body[0], " "))]
-	return src[:start] + strings.Join(append(fenced(indent, body[:n]), body[n:]...), "\n")
+	return src[:start] + strings.Join(body, "\n")
 }
 
-var link = regexp.MustCompile(`^!?\[([^\[\]]*)\]\(([^()\s]*)(?:\s+(?:"([^"]*)"|'([^']*)'))?\s*\)`)
+var inlineLink = pattern(`^!?\[([^\[\]]*)\]\(([^()\s]*)(?:\s+(?:"([^"]*)"|'([^']*)'))?\s*\)`)
 
 // mendLink writes a link's address behind its words.
 func mendLink(src string) string {
-	m := link.FindStringSubmatch(src)
+	m := inlineLink().FindStringSubmatch(src)
 	if m == nil {
 		return src
 	}
@@ -214,60 +165,4 @@ func beside(words, address, more string) string {
 		return strings.Join(in, ", ")
 	}
 	return words + " (" + strings.Join(in, ", ") + ")"
-}
-
-var (
-	comment = regexp.MustCompile(`(?s)^<!--.*?(?:-->|$)`)
-	element = regexp.MustCompile(`^</?([A-Za-z][A-Za-z0-9]*)`)
-	anchor  = regexp.MustCompile(`(?is)^<a\b[^>]*?href=["']?([^"'\s>]*)["']?[^>]*>(.*?)</a>`)
-	image   = regexp.MustCompile(`(?is)^<img\b([^>]*)>`)
-	altText = regexp.MustCompile(`(?i)\balt=["']([^"']*)["']`)
-	srcName = regexp.MustCompile(`(?i)\bsrc=["']?([^"'\s>]*)`)
-)
-
-// mendHTML writes HTML as Markdown where that has the same, and else takes the
-// tags away and leaves what is between them.
-func mendHTML(src string, off int) string {
-	rest := src[off:]
-	if m := comment.FindString(rest); m != "" {
-		return src[:off] + rest[len(m):]
-	}
-	if m := anchor.FindStringSubmatch(rest); m != nil {
-		return src[:off] + beside(m[2], m[1], "") + rest[len(m[0]):]
-	}
-	if m := image.FindStringSubmatch(rest); m != nil {
-		return src[:off] + beside(firstGroup(altText, m[1]), firstGroup(srcName, m[1]), "") + rest[len(m[0]):]
-	}
-	name := strings.ToLower(firstGroup(element, rest))
-	if name == "" {
-		return src[:off] + `\` + rest
-	}
-	with := ""
-	switch name {
-	case "br":
-		with = "\\\n"
-	case "b", "strong":
-		with = "**"
-	case "i", "em":
-		with = "*"
-	case "code", "kbd", "tt":
-		with = "`"
-	case "p", "div", "li", "tr", "ul", "ol", "table":
-		with = "\n\n"
-	}
-	tag := regexp.MustCompile(`(?is)[ \t]*</?` + name + `(?:[\s/][^>]*)?>\n?`)
-	if with != "\n\n" && with != "\\\n" {
-		tag = regexp.MustCompile(`(?is)</?` + name + `(?:[\s/][^>]*)?>`)
-	}
-	if !tag.MatchString(src) {
-		return src[:off] + `\` + rest
-	}
-	return strings.Trim(tag.ReplaceAllLiteralString(src, with), "\n\\")
-}
-
-func firstGroup(re *regexp.Regexp, s string) string {
-	if m := re.FindStringSubmatch(s); m != nil {
-		return m[1]
-	}
-	return ""
 }

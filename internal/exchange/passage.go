@@ -24,6 +24,9 @@ func (l line) from(off int) line {
 	return l
 }
 
+// suffix gives the end of the line that is s.
+func (l line) suffix(s string) line { return l.from(len(l.text) - len(s)) }
+
 // passage is lines that belong together.
 type passage []line
 
@@ -68,9 +71,9 @@ func (p passage) atEnd(at diag.Pos) bool {
 	return len(p) > 0 && (at.Line == p[0].pos.Line || at.Line == p[len(p)-1].pos.Line)
 }
 
-// like is the line of the passage that has most words of a line of src, which
-// was made of it; off is a byte of that line.
-func (p passage) like(src string, off int) diag.Pos {
+// closest is the line of the passage that has most words of a line of src,
+// which was made of it; off is a byte of that line.
+func (p passage) closest(src string, off int) diag.Pos {
 	off = min(max(off, 0), len(src))
 	start := strings.LastIndexByte(src[:off], '\n') + 1
 	made, _, _ := strings.Cut(src[start:], "\n")
@@ -88,60 +91,4 @@ func (p passage) like(src string, off int) diag.Pos {
 		}
 	}
 	return best
-}
-
-// lines cuts a file into lines and marks those that are fenced code.
-func lines(file, src string) passage {
-	src = strings.NewReplacer("\r\n", "\n", "\r", "\n", "\f", "\n").Replace(src)
-	src = strings.TrimSuffix(src, "\n")
-	var out passage
-	var f fence
-	for i, text := range strings.Split(src, "\n") {
-		out = append(out, line{text: text, pos: diag.Pos{File: file, Line: i + 1, Col: 1}, code: f.takes(text)})
-	}
-	return out
-}
-
-// fence follows fenced code from line to line.
-type fence struct {
-	sign byte
-	n    int // 0 outside
-}
-
-// takes reports whether a line is code or the line of signs around it.
-func (f *fence) takes(text string) bool {
-	body := strings.TrimLeft(text, " \t")
-	if f.n == 0 {
-		body = afterMarkers(body)
-	}
-	n := 0
-	for n < len(body) && (body[0] == '`' || body[0] == '~') && body[n] == body[0] {
-		n++
-	}
-	switch {
-	case f.n > 0:
-		if n >= f.n && body[0] == f.sign && strings.Trim(body[n:], " \t") == "" {
-			*f = fence{}
-		}
-		return true
-	case n >= 3 && (body[0] == '~' || !strings.Contains(body[n:], "`")):
-		*f = fence{body[0], n}
-		return true
-	}
-	return false
-}
-
-// afterMarkers is what follows the marks of list items at the start of a line.
-func afterMarkers(s string) string {
-	for {
-		rest := strings.TrimLeft(s, "0123456789")
-		switch {
-		case len(s) > 1 && strings.IndexByte("-+*", s[0]) >= 0 && (s[1] == ' ' || s[1] == '\t'):
-			s = strings.TrimLeft(s[2:], " \t")
-		case len(rest) < len(s) && len(rest) > 1 && (rest[0] == '.' || rest[0] == ')') && rest[1] == ' ':
-			s = strings.TrimLeft(rest[2:], " \t")
-		default:
-			return s
-		}
-	}
 }

@@ -195,6 +195,8 @@ func TestReadProblems(t *testing.T) {
 		{"a.md", "# A\n\np \xe9\n", "a.md:3:3 import-encoding"},
 		{"a.md", "# A\n\np \x07\n", "a.md:3:3 import-encoding"},
 		{"a.md", "---\n" + ownMark + "---\n\n# T\n\n## A\n\np\n\n### Guidence\n\ng\n", "a.md:12:5 import-text, a.md:8:4 import-missing"},
+		{"a.md", "---\n" + ownMark + "---\n\n# T\n\n## A\n\np\n\n### Guidance\n\ng\n\n##### Deep\n\nx\n\n### Guidance\n\nh\n", "a.md:16:7 import-text, a.md:20:5 import-text"},
+		{"a.md", "---\n" + ownMark + "---\n\n# T\n\n## A\n\np\n\n### Guidance\n\ng\n\n# Closing\n\nx\n\n# Closing\n\ny\n", "a.md:20:3 import-text"},
 		{"a.csv", "title,prompt\na,b\n", "a.csv:1:1 import-header"},
 		{"a.csv", "title,prompt,text,guidance\na,b,c,d\n", "a.csv:1:14 import-header"},
 		{"a.csv", "title,prompt,guidance\na,b\n", "a.csv:2:1 csv-fields"},
@@ -206,6 +208,16 @@ func TestReadProblems(t *testing.T) {
 		got := strings.Join(said(problems.Sorted()), ", ")
 		if d != nil || len(got) != len(tt.want) || !sameWords(got, tt.want) {
 			t.Errorf("%q: draft %v, problems %q, want %q", tt.src, d, got, tt.want)
+		}
+	}
+}
+
+func TestTitleFromTheFilesName(t *testing.T) {
+	for name, want := range map[string]string{
+		"night-shift.md": "Night shift", "über_uns.md": "Über uns", `C:\cases\élan.txt`: "Élan", "漢字.md": "漢字", "a\xffb.md": "Ab", "-.md": "Workshop",
+	} {
+		if d, _ := Read(name, "", []byte("## A\n\np\n\n### Guidance\n\ng\n")); d == nil || d.Title != want {
+			t.Errorf("%q: draft %+v, want the title %q", name, d, want)
 		}
 	}
 }

@@ -218,7 +218,7 @@ func FuzzMarkdownLosesNothing(f *testing.F) {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, s string) {
-		if _, problems := prose.Parse(s, nil); len(problems) > 0 || text(s).Empty() || len(s) > 2000 || strings.ContainsFunc(s, func(r rune) bool {
+		if _, problems := prose.Parse(s, nil); len(problems) > 0 || textOf(s).Empty() || len(s) > 2000 || strings.ContainsFunc(s, func(r rune) bool {
 			return unicode.IsControl(r) && r != '\n' && r != '\t' || r == unicode.ReplacementChar || r == 0x2028 || r == 0x2029 || r == 0xfeff || r >= 0x202a && r <= 0x202e || r >= 0x2066 && r <= 0x2069
 		}) {
 			return
@@ -302,7 +302,7 @@ func partWord(x string) bool {
 		return false
 	}
 	x = strings.ToLower(x)
-	return !solving(x) && !role(x) && !filling(x)
+	return !isAnswerWord(x) && !isFacilitatorWord(x) && !isFiller(x)
 }
 
 // The participants' side holds no word of the facilitator's, in any format.

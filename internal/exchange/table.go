@@ -71,19 +71,18 @@ func (r *reader) columns(head table.Row) ([]part, bool) {
 
 // row reads one case.
 func (r *reader) row(d *Draft, cols []part, row table.Row) {
-	t := title{}
+	var name line
 	q := parts{of: map[part]passage{}}
 	for i, f := range row.Fields {
-		cell := cell(f)
 		switch cols[i] {
 		case none:
 		case titled:
-			t.name = line{text: strings.Join(strings.Fields(f.Text), " "), pos: f.Pos}
+			name = line{text: oneLine(f.Text), pos: f.Pos}
 		default:
-			q.of[cols[i]] = cell
+			q.of[cols[i]] = cell(f)
 		}
 	}
-	r.sorted(d, t, q)
+	r.addCase(d, name, q)
 }
 
 // cell is a field as lines with their places.

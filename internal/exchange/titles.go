@@ -1,17 +1,16 @@
 package exchange
 
-import (
-	"regexp"
-	"strings"
+import "strings"
+
+var (
+	// numberedTitle is a title with its number and no heading's sign:
+	// "01 · Title", "Case 3: Title". The sign between them comes second.
+	numberedTitle = pattern(`^[ \t]*(?:\*\*|__)?(?i:case[ \t]+)?(\d{1,3})[ \t]*([·•|–—:.)]|-)[ \t]+(\S.*?)(?:\*\*|__)?[ \t]*$`)
+
+	// caseNumber is a number with a sign in front of a heading's text; the
+	// case's own place makes the number, so it is not part of the title.
+	caseNumber = pattern(`^(?i:case[ \t]+)?\d{1,3}[ \t]*(?:[·•|–—:.)]|-)[ \t]+`)
 )
-
-// numbered is a title with its number and no heading's sign: "01 · Title",
-// "Case 3: Title". The sign between them comes second.
-var numbered = regexp.MustCompile(`^[ \t]*(?:\*\*|__)?(?i:case[ \t]+)?(\d{1,3})[ \t]*([·•|–—:.)]|-)[ \t]+(\S.*?)(?:\*\*|__)?[ \t]*$`)
-
-// number is a number with a sign in front of a heading's text; the case's own
-// place makes the number, so it is not part of the title.
-var number = regexp.MustCompile(`^(?i:case[ \t]+)?\d{1,3}[ \t]*(?:[·•|–—:.)]|-)[ \t]+`)
 
 // title is where a case begins.
 type title struct {
@@ -20,70 +19,102 @@ type title struct {
 	name line
 }
 
-// titles finds where cases begin: every heading that has guidance below it
-// before the next, at the level that has most of these (the higher one of two),
-// and those of that level between them; else
-// numbered lines, else bold ones, each with guidance before the next.
+// titles finds where cases begin: at headings; else at numbered lines, else at
+// bold ones, each with guidance before the next.
 func titles(p passage) []title {
-	if out := headed(p); len(out) > 0 {
+	if out := headedTitles(p); len(out) > 0 {
 		return out
 	}
-	if out := unheaded(p, func(l line) (name line, sign string, ok bool) {
-		m := numbered.FindStringSubmatchIndex(l.text)
-		if m == nil {
-			return line{}, "", false
-		}
-		name = l.from(m[6])
-		name.text = l.text[m[6]:m[7]]
-		return name, l.text[m[4]:m[5]], true
-	}); len(out) > 0 {
+	if out := titleLines(p, numbered); len(out) > 0 {
 		return out
 	}
-	return unheaded(p, func(l line) (name line, sign string, ok bool) {
-		m := bold.FindStringSubmatchIndex(l.text)
-		if m == nil || m[1] != len(l.text) || strings.HasSuffix(strings.TrimSpace(l.text), ":") {
-			return line{}, "", false
-		}
-		name = l.from(m[2])
-		name.text = l.text[m[2]:m[3]]
-		return name, "", true
-	})
+	return titleLines(p, bold)
 }
 
-// headed finds cases by headings.
-func headed(p passage) []title {
-	type found struct {
-		title
-		level int
-		whole bool // has guidance
+// numbered and bold read a line as a title, with the sign behind its number.
+func numbered(l line) (name line, sign string, ok bool) {
+	m := numberedTitle().FindStringSubmatchIndex(l.text)
+	if m == nil {
+		return line{}, "", false
 	}
-	var all []found
-	for i := 0; i < len(p); i++ {
-		m, ok := heading(p, i)
-		switch {
-		case ok && m.part == none:
-			name := m.name
-			if n := number.FindString(name.text); n != "" && len(n) < len(name.text) {
-				name = name.from(len(n))
+	name = l.from(m[6])
+	name.text = l.text[m[6]:m[7]]
+	return name, l.text[m[4]:m[5]], true
+}
+
+func bold(l line) (name line, sign string, ok bool) {
+	m := boldLabel().FindStringSubmatchIndex(l.text)
+	if m == nil || m[1] != len(l.text) || strings.HasSuffix(strings.TrimSpace(l.text), ":") {
+		return line{}, "", false
+	}
+	name = l.from(m[2])
+	name.text = l.text[m[2]:m[3]]
+	return name, "", true
+}
+
+// candidate is a heading that may be a case's.
+type candidate struct {
+	title
+	level  int
+	guided bool // guidance stands below it, before the next
+}
+
+// headedTitles finds cases by headings: at the level at which most have
+// guidance, all from the first of these to the last.
+func headedTitles(p passage) []title {
+	all := candidates(p)
+	level := caseLevel(all)
+	var out []title
+	last := 0
+	for _, c := range all {
+		if c.level == level && (c.guided || len(out) > 0) {
+			out = append(out, c.title)
+			if c.guided {
+				last = len(out)
 			}
-			all = append(all, found{title: title{i, i + 1 + m.skip, name}, level: m.level})
-		case !ok:
-			m, ok = lead(p[i])
 		}
-		if !ok || m.part != guidance && m.part != answer {
+	}
+	return out[:last]
+}
+
+// candidates are the headings that are no parts. Guidance belongs to the
+// nearest that is higher than it.
+func candidates(p passage) []candidate {
+	var all []candidate
+	for i := range p {
+		o, ok := heading(p, i)
+		switch {
+		case ok && o.part == none:
+			all = append(all, candidate{title: title{i, i + 1 + o.skip, withoutNumber(o.name)}, level: o.level})
+		case !ok:
+			o, ok = lead(p[i])
+		}
+		if !ok || o.part != guidance && o.part != answer {
 			continue
 		}
 		for k := len(all) - 1; k >= 0; k-- {
-			if m.level > all[k].level {
-				all[k].whole = true
+			if o.level > all[k].level {
+				all[k].guided = true
 				break
 			}
 		}
 	}
-	var count [7]int // of cases by level
-	for _, f := range all {
-		if f.whole {
-			count[f.level]++
+	return all
+}
+
+func withoutNumber(name line) line {
+	if n := len(caseNumber().FindString(name.text)); n < len(name.text) {
+		return name.from(n)
+	}
+	return name
+}
+
+// caseLevel is the level at which most headings have guidance, of two the higher.
+func caseLevel(all []candidate) int {
+	var count [7]int
+	for _, c := range all {
+		if c.guided {
+			count[c.level]++
 		}
 	}
 	level := 0
@@ -92,47 +123,56 @@ func headed(p passage) []title {
 			level = l
 		}
 	}
-	var out []title
-	last := 0
-	for _, f := range all {
-		if f.level == level && (f.whole || len(out) > 0) {
-			out = append(out, f.title)
-			if f.whole {
-				last = len(out)
-			}
-		}
-	}
-	return out[:last]
+	return level
 }
 
-// unheaded finds cases by lines that look like titles: in front of each
+// titleLines finds cases by lines that look like titles: in front of each
 // guidance the last such line, of the kind of the first.
-func unheaded(p passage, like func(line) (line, string, bool)) []title {
+func titleLines(p passage, read func(line) (name line, sign string, ok bool)) []title {
 	var out []title
-	var here *title
+	var open *title
 	kind := ""
 	for i, l := range p {
 		if l.code {
 			continue
 		}
-		if m, ok := lead(l); ok {
-			if (m.part == guidance || m.part == answer) && here != nil {
-				out = append(out, *here)
-				here = nil
+		if o, ok := lead(l); ok {
+			if (o.part == guidance || o.part == answer) && open != nil {
+				out = append(out, *open)
+				open = nil
 			}
 			continue
 		}
-		name, sign, ok := like(l)
+		name, sign, ok := read(l)
 		if !ok || len(out) > 0 && sign != kind {
 			continue
 		}
 		// In a prompt a list may be numbered: a stop does not take the place
 		// of a better sign.
-		if here != nil && sign != kind && strings.Contains(".)-", sign) {
+		if open != nil && sign != kind && strings.Contains(".)-", sign) {
 			continue
 		}
 		kind = sign
-		here = &title{i, i + 1, name}
+		open = &title{i, i + 1, name}
 	}
 	return out
+}
+
+// closingStart is where the text after the last case begins: at the next
+// heading that is as high as the case's own and does not stand below one such
+// as "Answers".
+func closingStart(p passage, t title) int {
+	own, headed := heading(p, t.at)
+	level := own.level // the deepest that is none of the case's
+	for i := t.next; headed && i < len(p); i++ {
+		h, ok := heading(p, i)
+		switch {
+		case !ok || h.level > level:
+		case h.part == none:
+			return i
+		default:
+			level = h.level
+		}
+	}
+	return len(p)
 }

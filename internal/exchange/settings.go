@@ -2,34 +2,47 @@ package exchange
 
 import (
 	"fmt"
-	"regexp"
 	"strings"
 
 	"casepack/internal/casebook"
 	"casepack/internal/diag"
 )
 
-// topKey begins a setting in the lines at the top of a file.
-var topKey = regexp.MustCompile(`^["']?([A-Za-z_][\w -]*?)["']?[ \t]*:(?:[ \t]|$)`)
+// topKey is a line of YAML that begins a key of the first level.
+var topKey = pattern(`^["']?([A-Za-z_][\w -]*?)["']?[ \t]*:(?:[ \t]|$)`)
 
-// fronted cuts the settings at their keys and keeps those a workshop has. The
+// frontMatter takes the settings off that a file may begin with, between two
+// lines of three dashes.
+func frontMatter(p passage) (settings, body passage) {
+	if strings.TrimRight(p[0].text, " ") != "---" {
+		return nil, p
+	}
+	for i := 1; i < len(p); i++ {
+		if s := strings.TrimRight(p[i].text, " "); s == "---" || s == "..." {
+			return p[1:i], p[i+1:]
+		}
+	}
+	return nil, p
+}
+
+// settings cuts front matter at its keys and keeps those a workshop has. The
 // title is the draft's; of foreign keys, which many programs write, a warning
 // tells.
-func (r *reader) fronted(d *Draft, settings passage) {
+func (r *reader) settings(d *Draft, p passage) {
 	d.places = map[string]diag.Pos{}
-	for len(settings) > 0 {
+	for len(p) > 0 {
 		n := 1
-		for n < len(settings) && !topKey.MatchString(settings[n].text) {
+		for n < len(p) && !topKey().MatchString(p[n].text) {
 			n++
 		}
-		r.setting(d, settings[:n])
-		settings = settings[n:]
+		r.setting(d, p[:n])
+		p = p[n:]
 	}
 }
 
 func (r *reader) setting(d *Draft, p passage) {
-	m := topKey.FindStringSubmatch(p[0].text)
-	if m == nil {
+	m := topKey().FindStringSubmatch(p[0].text)
+	if m == nil { // the lines in front of the first key
 		if rest := p.trim(); len(rest) > 0 && !strings.HasPrefix(strings.TrimSpace(rest[0].text), "#") {
 			r.fail("import-text", rest[0].pos, "this is no setting", "between the lines of dashes write settings such as language: en, or take the dashes away")
 		}
@@ -42,7 +55,7 @@ func (r *reader) setting(d *Draft, p passage) {
 		return
 	case key == "title":
 		d.Title = r.frontTitle(p)
-	case settable(key):
+	case isSetting(key):
 		d.Settings += p.source() + "\n"
 	default:
 		r.warn("import-text", p[0].pos, fmt.Sprintf("%q is no setting that can stand here and is left out", key), "")
@@ -50,9 +63,9 @@ func (r *reader) setting(d *Draft, p passage) {
 	d.places[key] = p[0].pos
 }
 
-// settable tells the keys of a workshop's file that are not read from the text
+// isSetting tells the keys of a workshop's file that are not read from the text
 // below the settings.
-func settable(key string) bool {
+func isSetting(key string) bool {
 	switch key {
 	case "notice", "language", "author", "minutes", "paper", "profile", "punch", "first_response", "boxes", "chapters", "pack":
 		return true

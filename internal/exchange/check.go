@@ -70,35 +70,19 @@ func (d *Draft) place(c *Case, key string) diag.Pos {
 // partsOf gives the parts that become a key of a case's file.
 func partsOf(key string) []part {
 	switch key {
-	case "prompt":
-		return []part{prompt}
-	case "guidance":
-		return []part{guidance}
 	case "listen_for":
 		return []part{listen, strong, weak}
-	case "revisit":
-		return []part{revisit}
-	case "observe":
-		return []part{observe}
-	case "answer":
+	case "answer": // which, as a name, is the guidance
 		return []part{answer}
-	case "recap":
-		return []part{recap}
-	case "tags":
-		return []part{tags}
-	case "minutes":
-		return []part{minutes}
-	case "id":
-		return []part{ident}
 	}
-	return nil
+	return []part{partNamed(key)}
 }
 
 // keyAt is the key of the first level that a line of YAML stands below.
 func keyAt(src []byte, n int) string {
 	all := strings.Split(string(src), "\n")
 	for i := min(n, len(all)) - 1; i >= 0; i-- {
-		if m := topKey.FindStringSubmatch(all[i]); m != nil {
+		if m := topKey().FindStringSubmatch(all[i]); m != nil {
 			return m[1]
 		}
 	}
