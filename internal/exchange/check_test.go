@@ -74,3 +74,20 @@ func TestWhatIsLostIsTold(t *testing.T) {
 		t.Errorf("problems %q, want %q", said(problems.Sorted()), want)
 	}
 }
+
+// The line that says an address stays where no link took the address over.
+func TestReferences(t *testing.T) {
+	for _, tt := range []struct{ prompt, want, guidance string }{
+		{"Read [c][b].", "Read c (http://x.org).", "G"},
+		{"Read [b](http://y.org).", "Read b (http://y.org).", "G\n\n[b]: http://x.org"},
+		{`Read \[b].`, `Read \[b].`, "G\n\n[b]: http://x.org"},
+	} {
+		d, problems := Read("a.md", "", []byte("# W\n\n## One\n\n"+tt.prompt+"\n\n### Guidance\n\nG\n\n[b]: http://x.org\n"))
+		if d == nil {
+			t.Fatal(problems.Sorted())
+		}
+		if q, g := d.Cases[0].Question.Prompt.Source, d.Cases[0].Guide.Guidance.Source; q != tt.want || g != tt.guidance {
+			t.Errorf("%s: prompt %q, guidance %q, want %q, %q", tt.prompt, q, g, tt.want, tt.guidance)
+		}
+	}
+}

@@ -19,19 +19,17 @@ type entry struct {
 
 // entryOf makes a question an entry. It is given no guide.
 func entryOf(q *casebook.Question, b *plan.Brief) entry {
-	e := entry{id: q.ID, title: q.Title.Text, question: htmlOf(q.Prompt), lines: 5}
-	var ask strings.Builder
+	e := entry{id: q.ID, title: q.Title.Text, question: htmlOf(q.Prompt), lines: 5 + 2*len(b.Boxes)}
+	var boxes strings.Builder
 	for _, box := range b.Boxes {
-		ask.WriteString("<li>" + strings.TrimSuffix(strings.TrimPrefix(lineHTML(box.Label.Text, box.Question.Text), "<p>"), "</p>") + "</li>")
-		e.lines += 2
+		boxes.WriteString("<li>" + strings.TrimSpace(strongHTML(box.Label.Text)+" "+escaped(box.Question.Text)) + "</li>")
 	}
-	if ask.Len() > 0 {
-		e.question += "<ul>" + ask.String() + "</ul>"
-	}
+	e.question += listHTML(boxes.String())
 	return e
 }
 
-func entries(p *plan.Paper) []entry {
+// participantsEntries makes the questions of a paper entries without notes.
+func participantsEntries(p *plan.Paper) []entry {
 	var out []entry
 	for _, it := range p.Items {
 		out = append(out, entryOf(it.Question, p.Brief))
@@ -39,9 +37,9 @@ func entries(p *plan.Paper) []entry {
 	return out
 }
 
-// guided makes the cases of a plan entries with notes, filled as on form A;
-// in a question bank no case has a number.
-func guided(ws *casebook.Workshop, p *plan.Pack) []entry {
+// wholeEntries makes the cases of a plan entries with notes, filled as on form
+// A; in a question bank no case has a number.
+func wholeEntries(ws *casebook.Workshop, p *plan.Pack) []entry {
 	var out []entry
 	for _, at := range p.Forms[0].Cases {
 		c := p.Apart(0, at)
@@ -55,34 +53,38 @@ func guided(ws *casebook.Workshop, p *plan.Pack) []entry {
 // notes is what the facilitator knows, in the order of the answer key.
 func notes(g *casebook.Guide, boxes []casebook.Box) string {
 	var b strings.Builder
+	add := func(lead, html string) {
+		if html != "" {
+			b.WriteString("<p>" + strongHTML(lead) + "</p>" + html)
+		}
+	}
 	b.WriteString(htmlOf(g.Guidance))
-	add := func(head string, t prose.Text) {
-		if !t.Empty() {
-			b.WriteString(lineHTML(head, "") + htmlOf(t))
-		}
-	}
-	add(ownStrong, g.Strong)
-	add(ownWeak, g.Weak)
+	add(ownStrong, htmlOf(g.Strong))
+	add(ownWeak, htmlOf(g.Weak))
 	for _, box := range boxes {
-		add(box.Label.Text, g.Answer[box.ID])
+		add(box.Label.Text, htmlOf(g.Answer[box.ID]))
 	}
-	if len(g.Observe) > 0 {
-		list := prose.Block{Kind: prose.List}
-		for _, t := range g.Observe {
-			list.Items = append(list.Items, t.Blocks)
-		}
-		add(ownObserve, prose.Text{Blocks: []prose.Block{list}})
-	}
-	if len(g.Revisit) > 0 {
-		b.WriteString(lineHTML(ownRevisit, "") + "<ul>")
-		for _, ch := range g.Revisit {
-			name := escaped(strings.TrimSpace(ch.Name + " " + ch.Title))
-			if ch.URL != "" {
-				name = `<a href="` + escaped(ch.URL) + `">` + name + "</a>"
-			}
-			b.WriteString("<li>" + name + "</li>")
-		}
-		b.WriteString("</ul>")
-	}
+	add(ownObserve, observeHTML(g.Observe))
+	add(ownRevisit, revisitHTML(g.Revisit))
 	return b.String()
+}
+
+func observeHTML(points []prose.Text) string {
+	var b strings.Builder
+	for _, t := range points {
+		itemHTML(&b, t.Blocks)
+	}
+	return listHTML(b.String())
+}
+
+func revisitHTML(chapters []casebook.Chapter) string {
+	var b strings.Builder
+	for _, ch := range chapters {
+		name := escaped(strings.TrimSpace(ch.Name + " " + ch.Title))
+		if ch.URL != "" {
+			name = `<a href="` + escaped(ch.URL) + `">` + name + "</a>"
+		}
+		b.WriteString("<li>" + name + "</li>")
+	}
+	return listHTML(b.String())
 }

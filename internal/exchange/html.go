@@ -34,18 +34,23 @@ func blockHTML(b *strings.Builder, x prose.Block) {
 		}
 		b.WriteString(open)
 		for _, item := range x.Items {
-			b.WriteString("<li>")
-			for i, y := range item {
-				if i == 0 && y.Kind == prose.Paragraph {
-					spansHTML(b, y.Spans)
-				} else {
-					blockHTML(b, y)
-				}
-			}
-			b.WriteString("</li>")
+			itemHTML(b, item)
 		}
 		b.WriteString(shut)
 	}
+}
+
+// itemHTML writes an entry of a list; its first paragraph needs no mark.
+func itemHTML(b *strings.Builder, item []prose.Block) {
+	b.WriteString("<li>")
+	for i, x := range item {
+		if i == 0 && x.Kind == prose.Paragraph {
+			spansHTML(b, x.Spans)
+		} else {
+			blockHTML(b, x)
+		}
+	}
+	b.WriteString("</li>")
 }
 
 func spansHTML(b *strings.Builder, spans []prose.Span) {
@@ -67,18 +72,19 @@ func spansHTML(b *strings.Builder, spans []prose.Span) {
 	}
 }
 
-// lineHTML writes a text of one line as a paragraph.
-func lineHTML(lead, text string) string {
-	if lead != "" {
-		lead = "<strong>" + escaped(lead) + "</strong>"
+// strongHTML writes a lead of one line.
+func strongHTML(lead string) string { return "<strong>" + escaped(lead) + "</strong>" }
+
+// listHTML makes a list of its entries, and nothing of none.
+func listHTML(entries string) string {
+	if entries == "" {
+		return ""
 	}
-	if lead != "" && text != "" {
-		lead += " "
-	}
-	return "<p>" + lead + escaped(text) + "</p>"
+	return "<ul>" + entries + "</ul>"
 }
 
-// escaped writes signs that HTML gives a meaning as its names for them.
+// escaped writes the signs that HTML gives a meaning as its names for them.
+// Apostrophes stay, unlike with package html: the text is to be readable.
 func escaped(s string) string {
 	return strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", `"`, "&quot;").Replace(s)
 }

@@ -6,6 +6,7 @@ import (
 
 	"casepack/internal/casebook"
 	"casepack/internal/plan"
+	"casepack/internal/prose"
 )
 
 // The names below are a promise to programs: none is taken away, and lists are
@@ -58,27 +59,20 @@ type chapterJSON struct {
 	URL   string `json:"url"`
 }
 
-func handOutJSON(b *bytes.Buffer, p *plan.Paper) error {
-	out := struct {
+func participantsJSON(b *bytes.Buffer, p *plan.Paper) error {
+	return encode(b, struct {
 		briefJSON
 		Cases []questionJSON `json:"cases"`
-	}{briefOf(p.Brief), []questionJSON{}}
-	for _, it := range p.Items {
-		out.Cases = append(out.Cases, questionOf(it.Question))
-	}
-	return encode(b, out)
+	}{briefOf(p.Brief), listOf(p.Items, func(it plan.Item) questionJSON { return questionOf(it.Question) })})
 }
 
 func wholeJSON(b *bytes.Buffer, ws *casebook.Workshop) error {
-	out := struct {
+	brief := plan.Brief{Title: ws.Title.Text, Notice: ws.Notice.Text, Language: ws.Language.Text, Author: ws.Author.Text,
+		Intro: ws.Intro, Closing: ws.Closing, First: ws.First, Boxes: ws.Boxes}
+	return encode(b, struct {
 		briefJSON
 		Cases []caseJSON `json:"cases"`
-	}{briefOf(&plan.Brief{Title: ws.Title.Text, Notice: ws.Notice.Text, Language: ws.Language.Text, Author: ws.Author.Text,
-		Intro: ws.Intro, Closing: ws.Closing, First: ws.First, Boxes: ws.Boxes}), []caseJSON{}}
-	for _, c := range ws.Cases {
-		out.Cases = append(out.Cases, caseOf(c))
-	}
-	return encode(b, out)
+	}{briefOf(&brief), listOf(ws.Cases, caseOf)})
 }
 
 func encode(b *bytes.Buffer, value any) error {
@@ -88,36 +82,37 @@ func encode(b *bytes.Buffer, value any) error {
 	return enc.Encode(value)
 }
 
-func briefOf(b *plan.Brief) briefJSON {
-	return briefJSON{Title: b.Title, Notice: b.Notice, Lang: b.Language, Author: b.Author, Intro: trimmed(b.Intro.Source),
-		Closing: trimmed(b.Closing.Source), First: boxesOf(b.First), Boxes: boxesOf(b.Boxes)}
-}
-
-func boxesOf(boxes []casebook.Box) []boxJSON {
-	out := []boxJSON{}
-	for _, x := range boxes {
-		out = append(out, boxJSON{x.ID, x.Label.Text, x.Question.Text})
+// listOf makes a list of another; it is never nil, which JSON would show.
+func listOf[From, To any](all []From, to func(From) To) []To {
+	out := make([]To, 0, len(all))
+	for _, x := range all {
+		out = append(out, to(x))
 	}
 	return out
 }
 
+// sourceOf is the Markdown of a text.
+func sourceOf(t prose.Text) string { return trimmed(t.Source) }
+
+func briefOf(b *plan.Brief) briefJSON {
+	return briefJSON{Title: b.Title, Notice: b.Notice, Lang: b.Language, Author: b.Author, Intro: sourceOf(b.Intro),
+		Closing: sourceOf(b.Closing), First: listOf(b.First, boxOf), Boxes: listOf(b.Boxes, boxOf)}
+}
+
+func boxOf(b casebook.Box) boxJSON { return boxJSON{b.ID, b.Label.Text, b.Question.Text} }
+
 func questionOf(q *casebook.Question) questionJSON {
-	return questionJSON{ID: q.ID, Title: q.Title.Text, Minutes: q.Minutes, Prompt: trimmed(q.Prompt.Source)}
+	return questionJSON{ID: q.ID, Title: q.Title.Text, Minutes: q.Minutes, Prompt: sourceOf(q.Prompt)}
 }
 
 func caseOf(c *casebook.Case) caseJSON {
 	g := &c.Guide
 	out := caseJSON{questionJSON: questionOf(&c.Question), Tags: append([]string{}, g.Tags...), Recap: g.Recap.Text,
-		Guidance: trimmed(g.Guidance.Source), Listen: listenJSON{trimmed(g.Strong.Source), trimmed(g.Weak.Source)},
-		Revisit: []chapterJSON{}, Answer: map[string]string{}, Observe: []string{}, Vars: map[string][]string{}}
-	for _, ch := range g.Revisit {
-		out.Revisit = append(out.Revisit, chapterJSON{ch.Name, ch.Title, ch.URL})
-	}
+		Guidance: sourceOf(g.Guidance), Listen: listenJSON{sourceOf(g.Strong), sourceOf(g.Weak)},
+		Revisit: listOf(g.Revisit, func(ch casebook.Chapter) chapterJSON { return chapterJSON{ch.Name, ch.Title, ch.URL} }),
+		Answer:  map[string]string{}, Observe: listOf(g.Observe, sourceOf), Vars: map[string][]string{}}
 	for id, t := range g.Answer {
-		out.Answer[id] = trimmed(t.Source)
-	}
-	for _, t := range g.Observe {
-		out.Observe = append(out.Observe, trimmed(t.Source))
+		out.Answer[id] = sourceOf(t)
 	}
 	for _, v := range c.Rules.Vars {
 		out.Vars[v.Name] = append([]string{}, v.Values...)

@@ -3,6 +3,7 @@ package exchange
 import (
 	"bytes"
 	"encoding/xml"
+	"strings"
 )
 
 // The shape of a question file is that of Moodle's own export, Moodle XML.
@@ -15,14 +16,14 @@ type quizXML struct {
 type questionXML struct {
 	Type     string   `xml:"type,attr"`
 	Category *textXML `xml:"category,omitempty"`
-	Info     *formXML `xml:"info,omitempty"`
+	Info     *richXML `xml:"info,omitempty"`
 	*essayXML
 }
 
 type essayXML struct {
 	Name        textXML  `xml:"name"`
-	Text        formXML  `xml:"questiontext"`
-	Feedback    formXML  `xml:"generalfeedback"`
+	Text        richXML  `xml:"questiontext"`
+	Feedback    richXML  `xml:"generalfeedback"`
 	Grade       string   `xml:"defaultgrade"`
 	Penalty     string   `xml:"penalty"`
 	Hidden      int      `xml:"hidden"`
@@ -32,8 +33,8 @@ type essayXML struct {
 	Lines       int      `xml:"responsefieldlines"`
 	Attachments int      `xml:"attachments"`
 	AttachReq   int      `xml:"attachmentsrequired"`
-	Grader      formXML  `xml:"graderinfo"`
-	Template    formXML  `xml:"responsetemplate"`
+	Grader      richXML  `xml:"graderinfo"`
+	Template    richXML  `xml:"responsetemplate"`
 	Tags        *tagsXML `xml:"tags,omitempty"`
 }
 
@@ -41,7 +42,7 @@ type textXML struct {
 	Text string `xml:"text"`
 }
 
-type formXML struct {
+type richXML struct {
 	Format string   `xml:"format,attr"`
 	Text   cdataXML `xml:"text"`
 }
@@ -55,16 +56,17 @@ type tagsXML struct {
 	Tags []textXML `xml:"tag"`
 }
 
-func htmlXML(text string) formXML { return formXML{"html", cdataXML{text}} }
+func htmlXML(text string) richXML { return richXML{"html", cdataXML{text}} }
 
 // moodle writes a category and an essay question for each entry. Notes go to
 // the grader's information, which students never see.
 func moodle(b *bytes.Buffer, category string, entries []entry) error {
+	step := strings.ReplaceAll(category, "/", "//") // one step of the path, whatever its name
 	info := htmlXML("")
-	quiz := quizXML{Questions: []questionXML{{Type: "category", Category: &textXML{"$course$/top/" + moodlePath(category)}, Info: &info}}}
+	quiz := quizXML{Questions: []questionXML{{Type: "category", Category: &textXML{"$course$/top/" + step}, Info: &info}}}
 	for _, e := range entries {
 		essay := &essayXML{Name: textXML{e.title}, Text: htmlXML(e.question), Feedback: htmlXML(""), Grade: "1.0000000", Penalty: "0.0000000",
-			IDNumber: e.id, Response: "editor", Required: 1, Lines: boxLines(e.lines), Grader: htmlXML(e.notes), Template: htmlXML("")}
+			IDNumber: e.id, Response: "editor", Required: 1, Lines: answerLines(e.lines), Grader: htmlXML(e.notes), Template: htmlXML("")}
 		if len(e.tags) > 0 {
 			essay.Tags = &tagsXML{}
 			for _, t := range e.tags {
@@ -83,18 +85,6 @@ func moodle(b *bytes.Buffer, category string, entries []entry) error {
 	return nil
 }
 
-// moodlePath doubles the slashes of a name that is one step of a path.
-func moodlePath(name string) string {
-	var b []byte
-	for i := range len(name) {
-		if name[i] == '/' {
-			b = append(b, '/')
-		}
-		b = append(b, name[i])
-	}
-	return string(b)
-}
-
-// boxLines is the nearest height that Moodle offers for an answer's box: 5, 10,
+// answerLines is the next height that Moodle offers for an answer's box: 5, 10,
 // 15 … 40 lines.
-func boxLines(n int) int { return min(40, max(5, (n+4)/5*5)) }
+func answerLines(n int) int { return min(40, max(5, (n+4)/5*5)) }

@@ -52,31 +52,33 @@ func sections(p passage) []section {
 // own reads a file that export wrote.
 func (r *reader) own(d *Draft, p passage) {
 	var c *Case
-	above := "" // the ### heading
-	seen := map[string]bool{}
+	above := ""               // the ### heading
+	seen := map[string]bool{} // the parts of the case
 	for _, s := range sections(p) {
 		s.body = s.body.trim()
+		name := s.name.text
 		switch {
+		case s.level == 0 && len(s.body) == 0:
 		case s.level == 0:
-			if len(s.body) > 0 {
-				r.fail("import-text", s.body[0].pos, "text before the first heading", "begin with # and the workshop's title")
-			}
+			r.fail("import-text", s.body[0].pos, "text before the first heading", "begin with # and the workshop's title")
 		case s.level == 1 && c == nil && d.Title == "":
-			d.Title, d.Intro = s.name.text, r.asItStands(s.body, "the intro")
+			d.Title, d.Intro = name, r.asItStands(s.body, "the intro")
 		case s.level == 1:
-			r.once(seen, s, ownClosing)
+			if d.Closing != "" {
+				r.twice(s)
+			}
 			d.Closing = r.asItStands(s.body, "the closing")
 		case s.level == 2:
 			c, above = r.ownCase(s), ""
 			d.Cases = append(d.Cases, c)
+			clear(seen)
 		case c == nil:
 			r.fail("import-text", s.name.pos, "a part of a case before the first case", "a case is a ## heading")
+		case s.level == 3:
+			above = name
+			r.ownPart(c, seen, name, s)
 		default:
-			if s.level == 3 {
-				above = s.name.text
-			}
-			r.once(seen, s, fmt.Sprintf("%d %d %s/%s", len(d.Cases), s.level, above, s.name.text))
-			r.ownPart(c, above, s)
+			r.ownPart(c, seen, above+strings.Repeat("/", s.level-3)+name, s)
 		}
 	}
 	if len(d.Cases) == 0 {
@@ -87,13 +89,9 @@ func (r *reader) own(d *Draft, p passage) {
 	}
 }
 
-// once refuses what stands in a file twice: the second would take the place of
-// the first.
-func (r *reader) once(seen map[string]bool, s section, what string) {
-	if seen[what] {
-		r.fail("import-text", s.name.pos, fmt.Sprintf("%q stands here a second time", s.name.text), "keep one of them")
-	}
-	seen[what] = true
+// twice refuses a section that would take the place of one before it.
+func (r *reader) twice(s section) {
+	r.fail("import-text", s.name.pos, fmt.Sprintf("%q stands here a second time", s.name.text), "keep one of them")
 }
 
 // ownCase reads a case up to the first of its parts.
@@ -118,56 +116,39 @@ func (c *Case) takeDetails(body passage) passage {
 	return nil
 }
 
-// ownPart reads one part of a case; above is the ### heading it stands below.
-func (r *reader) ownPart(c *Case, above string, s section) {
-	known := false
-	switch s.level {
-	case 3:
-		known = r.ownMain(c, s)
-	case 4:
-		known = r.ownDetail(c, above, s)
+// ownPart reads one part of a case. path is its heading, behind the one it
+// stands below and a slash for each level between them.
+func (r *reader) ownPart(c *Case, seen map[string]bool, path string, s section) {
+	if seen[path] {
+		r.twice(s)
 	}
-	if !known {
-		r.fail("import-text", s.name.pos, fmt.Sprintf("%q is no part of a case here", s.name.text),
-			"the parts are "+strings.Join([]string{ownGuidance, ownListen, ownRevisit, ownAnswer, ownObserve}, ", "))
-	}
-}
-
-func (r *reader) ownMain(c *Case, s section) bool {
-	switch s.name.text {
-	case ownGuidance:
-		c.Guide.Guidance = r.ownText(s.body, "the guidance")
-	case ownRevisit:
-		r.ownRevisit(c, s.body)
-	case ownObserve:
-		for _, it := range ownItems(s.body) {
-			c.Guide.Observe = append(c.Guide.Observe, r.ownText(it, "a point to hear"))
-		}
-	case ownListen, ownAnswer: // their texts stand below headings of their own
-		return len(s.body) == 0
-	default:
-		return false
-	}
-	return true
-}
-
-func (r *reader) ownDetail(c *Case, above string, s section) bool {
-	g, name := &c.Guide, s.name.text
+	seen[path] = true
+	g := &c.Guide
+	box, ofAnswer := strings.CutPrefix(path, ownAnswer+"/")
 	switch {
-	case above == ownListen && name == ownStrong:
+	case path == ownGuidance:
+		g.Guidance = r.ownText(s.body, "the guidance")
+	case path == ownListen+"/"+ownStrong:
 		g.Strong = r.ownText(s.body, "strong answers")
-	case above == ownListen && name == ownWeak:
+	case path == ownListen+"/"+ownWeak:
 		g.Weak = r.ownText(s.body, "weak answers")
-	case above == ownAnswer: // by the box's id
+	case ofAnswer && s.level == 4:
 		if g.Answer == nil {
 			g.Answer = map[string]prose.Text{}
 		}
-		g.Answer[name] = r.ownText(s.body, "the model answer")
-		c.boxOrder = append(c.boxOrder, name)
+		g.Answer[box] = r.ownText(s.body, "the model answer")
+		c.boxOrder = append(c.boxOrder, box)
+	case path == ownRevisit:
+		r.ownRevisit(c, s.body)
+	case path == ownObserve:
+		for _, it := range ownItems(s.body) {
+			g.Observe = append(g.Observe, r.ownText(it, "a point to hear"))
+		}
+	case (path == ownListen || path == ownAnswer) && len(s.body) == 0:
 	default:
-		return false
+		r.fail("import-text", s.name.pos, fmt.Sprintf("%q is no part of a case here", s.name.text),
+			"the parts are "+strings.Join([]string{ownGuidance, ownListen, ownRevisit, ownAnswer, ownObserve}, ", "))
 	}
-	return true
 }
 
 func (r *reader) ownRevisit(c *Case, body passage) {

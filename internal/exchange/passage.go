@@ -24,6 +24,12 @@ func (l line) from(off int) line {
 	return l
 }
 
+// between gives the line from a byte on up to another.
+func (l line) between(from, to int) line {
+	l.text = l.text[:to]
+	return l.from(from)
+}
+
 // suffix gives the end of the line that is s.
 func (l line) suffix(s string) line { return l.from(len(l.text) - len(s)) }
 

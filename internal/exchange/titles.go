@@ -37,9 +37,7 @@ func numbered(l line) (name line, sign string, ok bool) {
 	if m == nil {
 		return line{}, "", false
 	}
-	name = l.from(m[6])
-	name.text = l.text[m[6]:m[7]]
-	return name, l.text[m[4]:m[5]], true
+	return l.between(m[6], m[7]), l.text[m[4]:m[5]], true
 }
 
 func bold(l line) (name line, sign string, ok bool) {
@@ -47,9 +45,7 @@ func bold(l line) (name line, sign string, ok bool) {
 	if m == nil || m[1] != len(l.text) || strings.HasSuffix(strings.TrimSpace(l.text), ":") {
 		return line{}, "", false
 	}
-	name = l.from(m[2])
-	name.text = l.text[m[2]:m[3]]
-	return name, "", true
+	return l.between(m[2], m[3]), "", true
 }
 
 // candidate is a heading that may be a case's.
