@@ -4,6 +4,7 @@ import (
 	"archive/zip"
 	"bytes"
 	"fmt"
+	"slices"
 	"strings"
 
 	"casepack/internal/casebook"
@@ -39,10 +40,9 @@ func (d *Draft) Check(has func(rune) bool) diag.List {
 			return d.place(at[p.File], keyAt(src, p.Line))
 		}
 		f.Pos = where(f.Pos)
-		also := f.Also
-		f.Also = nil
-		for _, n := range also {
-			f.Also = append(f.Also, diag.Note{Pos: where(n.Pos), Text: n.Text})
+		f.Also = slices.Clone(f.Also)
+		for i, n := range f.Also {
+			f.Also[i].Pos = where(n.Pos)
 		}
 		out.Add(f)
 	}

@@ -247,3 +247,27 @@ func TestFoldedMarkdown(t *testing.T) {
 		}
 	}
 }
+
+func TestModelAnswer(t *testing.T) {
+	const boxes = "\n## Answer structure\n\n- Way: how?\n- Doubt: what else?\n"
+	for _, tt := range []struct{ answer, closing, guidance, byBox string }{
+		{"- **Asset:** the lift\n- **Limit**: no *log*\n", "", "G", "asset=the lift limit=no log"},
+		{"- Way: the hatch\n- Doubt: who?\n", boxes, "G", "way=the hatch doubt=who?"},
+		{"- Asset: the lift\n", boxes, "G\n\nModel answer\n\n- Asset: the lift", ""},
+		{"- Asset: a\n- Asset: b\n", "", "G\n\nModel answer\n\n- Asset: a\n- Asset: b", ""},
+		{"Look twice.\n", "", "G\n\nModel answer\n\nLook twice.", ""},
+	} {
+		d, problems := Read("a.md", "", []byte("# W\n\n## One\n\nP?\n\n### Guidance\n\nG\n\n### Model answer\n\n"+tt.answer+tt.closing))
+		if d == nil {
+			t.Fatalf("%q: %q", tt.answer, problems.Sorted())
+		}
+		c := d.Cases[0]
+		var got []string
+		for _, id := range c.boxOrder {
+			got = append(got, id+"="+c.Guide.Answer[id].String())
+		}
+		if byBox := strings.Join(got, " "); byBox != tt.byBox || len(c.Guide.Answer) != len(got) || oneLine(c.Guide.Guidance.String()) != oneLine(tt.guidance) {
+			t.Errorf("%q: by box %q, want %q; guidance %q, want %q", tt.answer, byBox, tt.byBox, c.Guide.Guidance.String(), tt.guidance)
+		}
+	}
+}

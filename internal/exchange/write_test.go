@@ -156,3 +156,28 @@ func TestJSON(t *testing.T) {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
 }
+
+func TestHTML(t *testing.T) {
+	for src, want := range map[string]string{
+		"a & \"b\"\\\nit's":          "<p>a &amp; &quot;b&quot;<br>it's</p>",
+		"3. x\n4. **y** *z*":         `<ol start="3"><li>x</li><li><strong>y</strong> <em>z</em></li></ol>`,
+		"1. x\n\n   more\n   - deep": "<ol><li>x<p>more</p><ul><li>deep</li></ul></li></ol>",
+		"```\n<a>\n\n b\n```":        "<pre><code>&lt;a&gt;\n\n b</code></pre>",
+		"":                           "",
+	} {
+		if got := htmlOf(textOf(src)); got != want {
+			t.Errorf("%q: got %s, want %s", src, got, want)
+		}
+	}
+}
+
+func TestUnknownFormat(t *testing.T) {
+	w, p := small(t)
+	var b bytes.Buffer
+	if err := Whole(&b, w, p, "word"); err == nil || b.Len() > 0 {
+		t.Errorf("Whole: error %v, %d bytes", err, b.Len())
+	}
+	if err := Participants(&b, &p.Copies[0].Paper, "word"); err == nil || b.Len() > 0 {
+		t.Errorf("Participants: error %v, %d bytes", err, b.Len())
+	}
+}
