@@ -128,6 +128,19 @@ func (e *changesError) Error() string {
 	return fmt.Sprintf("since %s was written\n%s", e.name, strings.Join(e.changes, "\n"))
 }
 
+// recognise takes the list of who got which copy for the roster that it was
+// made of, as long as it is as it was written.
+func (r *reprint) recognise(c *class) {
+	if r == nil {
+		return
+	}
+	for _, f := range r.Files {
+		if f.File == handOutName && f.SHA256 == c.sum {
+			c.sum = r.Recipe.Roster
+		}
+	}
+}
+
 // changes lists what of the inputs is not as it was when the pack was made.
 func (r *reprint) changes(b *book, c *class) []string {
 	var out []string

@@ -57,6 +57,7 @@ func (w *work) ready(cmd *cobra.Command, v *voice) (*work, error) {
 		if w.class, err = w.book.people(v, w.roster); w.class == nil {
 			return nil, err
 		}
+		w.again.recognise(w.class)
 		w.recipe.People = w.class.People
 		if w.names {
 			w.book.printable(w.class, w.roster)
