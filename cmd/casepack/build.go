@@ -91,6 +91,9 @@ func (o *buildOptions) write(ctx context.Context, v *voice, work *work) (*pack.R
 	}
 	var line *progress
 	files := work.files(func() { line.count() })
+	if work.thrifty {
+		keepRoom(len(files))
+	}
 	line = v.progress(work.extent(len(files)))
 	var res *pack.Result
 	err := v.open.do(func() (err error) {

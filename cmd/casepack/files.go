@@ -1,6 +1,8 @@
 package main
 
 import (
+	"errors"
+	"fmt"
 	"io"
 	"slices"
 	"sync"
@@ -178,7 +180,11 @@ type kind struct {
 
 func (w *work) kinds() []kind {
 	asPDF := kind{"pdf", func(to io.Writer, doc *layout.Document) error {
-		return w.plates.Write(to, doc, pdf.Options{Untagged: w.untagged})
+		err := w.plates.Write(to, doc, pdf.Options{Untagged: w.untagged})
+		if errors.Is(err, pdf.ErrTooLarge) {
+			return fmt.Errorf("%w: make a file for each copy with --split, or leave out tags with --untagged", err)
+		}
+		return err
 	}}
 	asText := kind{"txt", layout.Plain}
 	switch {

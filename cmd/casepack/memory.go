@@ -3,6 +3,7 @@ package main
 import (
 	"os"
 	"runtime/debug"
+	"runtime/metrics"
 
 	"casepack/internal/plan"
 )
@@ -24,18 +25,36 @@ func collectLess() {
 func ownMemory(v *voice) { v.thrifty = true }
 
 // keepSmall looks for garbage more often in large packs, so that ten thousand
-// copies take little more memory than a thousand. The bound leaves a plan
-// twice the room it needs: a program that only collects garbage gets nothing
-// done. Whoever sets GOMEMLIMIT decides instead.
+// copies take little more memory than a thousand. Before a pack is planned the
+// bound leaves the plan, and all that its cases are set into, twice the room
+// they need: a program that only collects garbage gets nothing done. Whoever
+// sets GOMEMLIMIT decides instead.
 func keepSmall(r plan.Recipe, cases int) {
 	const (
-		small   = 32 << 20
-		perCopy = 2 << 10
-		perCase = 128 // on each copy
+		perCopy   = 2 << 10
+		perCase   = 128 // on each copy
+		perLayout = 96 << 10
 	)
-	if os.Getenv("GOMEMLIMIT") != "" {
-		return
-	}
 	copies := max(len(r.People), max(r.Forms, 1)*max(r.Copies, 1)) + r.Spares
-	debug.SetMemoryLimit(max(small, int64(copies)*int64(perCopy+perCase*cases)))
+	boundMemory(max(small+int64(cases)*perLayout, int64(copies)*int64(perCopy+perCase*cases)))
+}
+
+// small is the memory of a usual pack.
+const small = 31 << 20
+
+// keepRoom raises the bound, if need be, for what a pack is once it is set and
+// for the files that it will have.
+func keepRoom(files int) {
+	const perFile = 2 << 10
+	live := []metrics.Sample{{Name: "/gc/heap/live:bytes"}}
+	metrics.Read(live)
+	if live[0].Value.Kind() == metrics.KindUint64 {
+		boundMemory(max(debug.SetMemoryLimit(-1), int64(live[0].Value.Uint64())*5/2+int64(files)*perFile))
+	}
+}
+
+func boundMemory(bytes int64) {
+	if os.Getenv("GOMEMLIMIT") == "" {
+		debug.SetMemoryLimit(bytes)
+	}
 }

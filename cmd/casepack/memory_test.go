@@ -18,8 +18,9 @@ func TestMemoryIsBounded(t *testing.T) {
 		cases int
 		want  int64
 	}{
-		{plan.Recipe{}, 8, 32 << 20},
-		{plan.Recipe{Forms: 26, Copies: 40}, 8, 32 << 20},
+		{plan.Recipe{}, 8, 31<<20 + 8*96<<10},
+		{plan.Recipe{Forms: 26, Copies: 40}, 8, 31<<20 + 8*96<<10},
+		{plan.Recipe{}, 2000, 31<<20 + 2000*96<<10},
 		{plan.Recipe{Forms: 100, Copies: 1000}, 8, 100_000 * 3072},
 		{plan.Recipe{People: make([]plan.Person, 20_000), Spares: 5_000}, 16, 25_000 * 4096},
 	} {

@@ -27,7 +27,7 @@ func (m *maker) balanced() []draft {
 	if m.r.Forms == 0 {
 		m.r.Forms = max(1, len(d.units))
 	}
-	orders := d.nearest(m.r.Forms)
+	orders := parted(d.nearest(m.r.Forms))
 	var out []draft
 	alike := false
 	seen := make(map[string]bool)
@@ -45,6 +45,31 @@ func (m *maker) balanced() []draft {
 	}
 	m.warnBalance(d, orders)
 	return out
+}
+
+// parted exchanges orders so that no two neighbours are equal, where there are
+// others to exchange with: whoever sits beside has another form. How often a
+// case stands in a place stays as it is.
+func parted(orders [][]int) [][]int {
+	for i := 1; i < len(orders); i++ {
+		same := func(k int) bool { return slices.Equal(orders[k], orders[i]) }
+		if !same(i - 1) {
+			continue
+		}
+		with := i + 1
+		for with < len(orders) && same(with) {
+			with++
+		}
+		if with == len(orders) { // none behind; the first stays the author's
+			for with = i - 2; with > 0 && (same(with) || same(with-1) || same(with+1)); with-- {
+			}
+		}
+		if with <= 0 {
+			return orders // all that are left are equal
+		}
+		orders[i], orders[with] = orders[with], orders[i]
+	}
+	return orders
 }
 
 // design works on one set of cases.

@@ -77,6 +77,30 @@ func TestBalancedIsExact(t *testing.T) {
 	}
 }
 
+// Neighbours have different forms, however many more forms there are than
+// orders, and form A is as listed.
+func TestBalancedNeighboursDiffer(t *testing.T) {
+	for _, tt := range []struct{ cases, forms int }{{3, 100}, {3, 101}, {3, 200}, {3, 500}, {2, 8}, {4, 200}, {5, 1000}} {
+		p, _ := warnings(t, workshop(tt.cases), Recipe{Forms: tt.forms, Order: Balanced, Seed: "s"})
+		if got := ids(p, 0); !slices.IsSorted(got) {
+			t.Errorf("%d cases, %d forms: form A is %v", tt.cases, tt.forms, got)
+		}
+		for i := 1; i < len(p.Copies); i++ {
+			if slices.Equal(ids(p, i), ids(p, i-1)) {
+				t.Errorf("%d cases, %d forms: forms %d and %d are equal", tt.cases, tt.forms, i, i+1)
+			}
+		}
+		place, _ := tallyOf(p)
+		for id, counts := range place {
+			for pos, n := range counts {
+				if n < tt.forms/tt.cases-2 || n > tt.forms/tt.cases+3 {
+					t.Errorf("%d cases, %d forms: %s stands %d times in place %d", tt.cases, tt.forms, id, n, pos)
+				}
+			}
+		}
+	}
+}
+
 func TestBalancedMakesEnoughForms(t *testing.T) {
 	for n, forms := range map[int]int{1: 1, 4: 4, 7: 7, 8: 8} {
 		p, _ := warnings(t, workshop(n), Recipe{Order: Balanced, Seed: "b"})

@@ -55,7 +55,7 @@ func (p *Press) page(c *copySheets, at seatKey, own []layout.Item, id string, be
 	g, n := at.side, at.page
 	named := n > 1 // the briefing's first page has a line of its own for the name
 	m := p.identify(c, at, identity{paper: c.paper, id: id, page: n, pages: c.pages}, beside)
-	layers := []*layout.Frame{p.shared(g, c.paper, named), m.copy, m.code, m.page, p.seat(at).frame}
+	layers := []*layout.Frame{p.shared(g, c.paper, named), m.copy, m.page, m.code, p.seat(at).frame}
 	if named && c.paper.Name != "" {
 		layers = append(layers, c.printedName(p, g))
 	}

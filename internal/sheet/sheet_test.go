@@ -184,7 +184,7 @@ func TestCopiesShareWhatIsAlike(t *testing.T) {
 	}
 	for i := range 2 {
 		a, b := pages[i].Layers, pages[i+2].Layers
-		if a[0] != b[0] || a[1] == b[1] || a[2] == b[2] || a[3] != b[3] || a[4] != b[4] || a[5] != b[5] {
+		if a[0] != b[0] || a[1] == b[1] || a[2] != b[2] || a[3] == b[3] || a[4] != b[4] || a[5] != b[5] {
 			t.Errorf("page %d: the copies do not share furniture and body, or share their own marks", i+1)
 		}
 	}
@@ -379,4 +379,43 @@ func TestSparesAreTold(t *testing.T) {
 			t.Errorf("%d spares: no %q in\n%s", spares, want, got)
 		}
 	}
+}
+
+// TestCodeIsAWord: what is drawn before a page's code ends in a space, so that
+// readers that join what follows on a line keep the code apart.
+func TestCodeIsAWord(t *testing.T) {
+	pack := sample(nil)
+	p := press(t, Look{})
+	doc, l := p.Participants(papers(pack), p.Sides(papers(pack)))
+	if l.Failed() {
+		t.Fatal(l.Sorted())
+	}
+	n := 0
+	for pg := range doc.Pages {
+		var before, code string
+		for i, layer := range pg.Layers {
+			if code = said(layer); code == plan.Face(pack.Copies[n/2].Paper.Code, n%2+1) {
+				before = said(pg.Layers[i-1])
+				break
+			}
+		}
+		if !strings.HasSuffix(before, " ") {
+			t.Errorf("page %d: %q stands before the code %q", n+1, before, code)
+		}
+		n++
+	}
+	if n != 4 {
+		t.Fatalf("%d pages", n)
+	}
+}
+
+// said is the text of a frame's own items.
+func said(f *layout.Frame) string {
+	var b strings.Builder
+	for _, item := range f.Items {
+		if t, ok := item.(layout.Text); ok {
+			b.WriteString(t.S)
+		}
+	}
+	return b.String()
 }

@@ -97,6 +97,13 @@ func ahead(pages iter.Seq[*layout.Page]) iter.Seq[*layout.Page] {
 	}
 }
 
+// ErrTooLarge is the error for a document of more objects than readers of PDF take.
+var ErrTooLarge = errors.New("the file would have more than 8,388,607 objects, and some readers of PDF open no such file")
+
+// mostObjects is the most that readers need to take (ISO 32000-1, annex C.2).
+// Three hundred thousand pages with tags come near it.
+const mostObjects = 8_388_607 - 10_000 // for what is written after the last page
+
 var errNoPages = errors.New("the document has no pages")
 
 // finish writes what belongs to the document as a whole.

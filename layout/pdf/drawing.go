@@ -120,6 +120,9 @@ func (d *drawing) page(p *layout.Page) error {
 			h.layer.survey = nil // most layers never come again, though someone may keep their frames
 		}
 	}
+	if d.file.err == nil && d.file.last > mostObjects {
+		return ErrTooLarge
+	}
 	return d.file.err
 }
 

@@ -1,6 +1,7 @@
 package pdf
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"math"
@@ -136,6 +137,19 @@ func TestFacesMetLate(t *testing.T) {
 		}
 		if len(m.lines) != len(rules) {
 			t.Errorf("page %d: %d lines", i+1, len(m.lines))
+		}
+	}
+}
+
+// A file of more objects than readers take is refused.
+func TestTooManyObjects(t *testing.T) {
+	p := NewPlates(fontsFor(t))
+	for _, before := range []ref{mostObjects - 1000, mostObjects} {
+		at := p.desk(io.Discard)
+		at.file.last = before
+		err := newDrawing(p, at, true).document(&layout.Document{Pages: copies(3, 2).Pages}, Options{})
+		if want := before == mostObjects; errors.Is(err, ErrTooLarge) != want {
+			t.Errorf("after %d objects: %v", before, err)
 		}
 	}
 }

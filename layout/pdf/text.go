@@ -55,14 +55,14 @@ func appendString(b []byte, s string) []byte {
 
 // inDocEncoding tells whether all letters have in PDFDocEncoding (annex D.2)
 // the number that they have in Unicode, and the first ones are no byte-order
-// mark of UTF-16 or UTF-8.
+// mark of UTF-16, in either order, or UTF-8.
 func inDocEncoding(s string) bool {
 	for _, r := range s {
 		if r < ' ' && r != '\n' && r != '\t' || r >= 0x7F && r <= 0xA0 || r == 0xAD || r > 0xFF {
 			return false
 		}
 	}
-	return !strings.HasPrefix(s, "þ") && !strings.HasPrefix(s, "ï")
+	return s == "" || !strings.ContainsRune("þÿï", []rune(s)[0])
 }
 
 // appendByte writes one byte of a literal string.

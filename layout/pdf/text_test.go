@@ -13,6 +13,7 @@ func TestTextStrings(t *testing.T) {
 		"soft\u00adhyphen": "(\xFE\xFF\x00s\x00o\x00f\x00t\x00\xAD\x00h\x00y\x00p\x00h\x00e\x00n)",
 		"\u0092":           "(\xFE\xFF\x00\x92)", // 92 is the trade mark
 		"€":                "(\xFE\xFF\x20\xAC)",
+		"ÿþab":             "(\xFE\xFF\x00\xFF\x00\xFE\x00a\x00b)",    // some readers know the other order too
 		"þÿ":               "(\xFE\xFF\x00\xFE\x00\xFF)",              // would begin UTF-16
 		"ï»¿x":             "(\xFE\xFF\x00\xEF\x00\xBB\x00\xBF\x00x)", // would begin UTF-8
 		"ż":                "(\xFE\xFF\x01|)",
