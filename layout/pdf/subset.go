@@ -5,7 +5,6 @@ import (
 	"crypto/sha256"
 	"errors"
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf16"
@@ -68,7 +67,7 @@ func subsetOf(name string, cut objects, first int) (*subset, error) {
 			reference("/ToUnicode ", objToUnicode, " 0 R"),
 		}},
 	} {
-		body := sortedWidths(string(cut[first+o.object]))
+		body := string(cut[first+o.object])
 		for _, s := range o.swap {
 			if strings.Count(body, s[0]) != 1 {
 				return nil, fmt.Errorf("gopdf's object has no %q", s[0])
@@ -78,24 +77,6 @@ func subsetOf(name string, cut objects, first int) (*subset, error) {
 		s.bodies[o.object] = strings.TrimSpace(body)
 	}
 	return s, nil
-}
-
-// sortedWidths puts the widths of a font's object, if it has any, in the order
-// of their glyphs. gopdf writes them in the order in which they were drawn.
-func sortedWidths(body string) string {
-	before, rest, ok := strings.Cut(body, "/W [")
-	list, after, end := strings.Cut(rest, "]]")
-	if !ok || !end {
-		return body
-	}
-	widths := strings.Split(list, "]") // "glyph[width"
-	glyph := func(s string) int {
-		digits, _, _ := strings.Cut(s, "[")
-		n, _ := strconv.Atoi(digits)
-		return n
-	}
-	slices.SortFunc(widths, func(a, b string) int { return glyph(a) - glyph(b) })
-	return before + "/W [" + strings.Join(widths, "]") + "]]" + after
 }
 
 // write writes the font into a file and gives the object that stands for it.
