@@ -47,7 +47,7 @@ type desk struct {
 	ruler *Ruler // with the pairs that it met
 }
 
-// plate is a layer that gopdf drew: what it is, and its contents. One that was
+// plate is a layer that was drawn: what it is, and its contents. One that was
 // in one file only is known and no more.
 type plate struct {
 	survey *survey
