@@ -11,7 +11,9 @@ export async function printOpensThePDF({ page, context, served }) {
   }
 }
 
-export async function endIsTold({ page, served }) {
+export async function endIsTold(world) {
+  const { page, served } = world;
+  world.ended = true;
   const { code } = await served.stop();
   assert.equal(code, 0, 'to end the preview is no failure');
   await page.waitForFunction(() => document.querySelector('#status.lost')?.textContent.startsWith('casepack does not answer'));

@@ -32,9 +32,12 @@ const strange = [];
 const origin = new URL(served.address).origin;
 context.on('request', (r) => { if (/^(https?|wss?):/.test(r.url()) && new URL(r.url()).origin !== origin) strange.push(`asked ${r.url()}`); });
 page.on('pageerror', (e) => strange.push(`error: ${e.message}`));
-page.on('console', (m) => { if (['error', 'warning'].includes(m.type())) strange.push(`console: ${m.text()}`); });
-
 const world = { page, context, served, workshop, scratch, pictures: process.env.PICTURES };
+page.on('console', (m) => {
+  const cutOff = world.ended && m.text().startsWith('Failed to load resource: net::ERR_'); // the browser's own word for it
+  if (['error', 'warning'].includes(m.type()) && !cutOff) strange.push(`console: ${m.text()}`);
+});
+
 try {
   await page.goto(served.address);
   await page.waitForSelector('#key .pages svg text');
